@@ -140,8 +140,8 @@ struct BankTable {
         return day
     }
 
-    /// Whether days with slashes are written as in America: those tell that can be read in one way only. Where none can, the day is the
-    /// first part.
+    /// Returns `true` if days with slashes are written as in America: those tell that can be read in one way only. Where none
+    /// can, the day is the first part.
     private func hasMonthFirst(_ rows: [BankRow]) throws -> Bool {
         var found: (isMonthFirst: Bool, line: Int)?
         for row in rows {

@@ -16,7 +16,7 @@ protocol DirectoryEntity: DescribedRow, Sendable {
     /// Where the master data holds all of them.
     static var all: KeyPath<MasterData, ObservedArray<Self>> { get }
 
-    /// Whether one of exactly this name exists.
+    /// Returns `true` if one of exactly this name exists.
     static func isKnown(_ name: String, in books: Ledger) -> Bool
     /// Returns the one of a name, a number or the beginning of either.
     static func find(_ text: String, in shell: Shell) throws -> Self

@@ -128,7 +128,7 @@ private struct FieldAssignment {
         return named
     }
 
-    /// Whether it is the buyer's name, whatever beginning of that field's name was written.
+    /// `true` if it is the buyer's name, whatever beginning of that field's name was written.
     var namesBuyer: Bool {
         get throws {
             let target = try field.target

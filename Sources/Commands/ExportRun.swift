@@ -16,7 +16,7 @@ final class ExportRun {
     private var paths: [String] = []
     private var (count, done) = (0, 0)
     private var bar = ProgressBar("Writing invoices", of: 1)
-    /// Whether all invoices could be read and drawn.
+    /// `true` if all invoices could be read and drawn.
     private(set) var isWhole = true
     /// How many quotes were not written as XML.
     private var quoteCount = 0

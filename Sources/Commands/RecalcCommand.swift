@@ -47,7 +47,7 @@ struct RecalcReport {
         let declared: String?
         let derived: String
         let equal: Bool
-        /// Whether it was not derived but taken over, since there are no lines; nil if not.
+        /// `true` if it was taken over and not derived, since there are no lines; nil if not.
         var carried: Bool?
         var explanation: String?
     }

@@ -24,7 +24,7 @@ struct TableImport {
         (self.file, self.store, self.kind, self.sign) = (file, store, kind, sign)
     }
 
-    /// Whether a file is a table by its name.
+    /// Returns `true` if a file is a table by its name.
     static func isTable(_ file: String) -> Bool {
         ["csv", "tsv", "txt"].contains(URL(fileURLWithPath: file).pathExtension.lowercased())
     }

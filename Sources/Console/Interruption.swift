@@ -5,7 +5,7 @@ import Synchronization
 /// Ctrl-C while a command works, and Esc while it shows a bar. It ends the command at once where a transaction takes back what
 /// was not finished, and between two parts where it is to be said what was done. A second one always ends it at once.
 package nonisolated enum Interruption {
-    /// Whether that was pressed since ``stopBetweenParts()``.
+    /// `true` if that was pressed since ``stopBetweenParts()``.
     package static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
     private static let asked = Atomic(false)

@@ -48,6 +48,6 @@ package struct RecurringInvoices {
 }
 
 extension Recurrence {
-    /// Whether the next one is to be made.
+    /// Returns `true` if the next one is to be made.
     package nonisolated func isDue(on today: CalendarDate) -> Bool { next.map { $0 <= today } ?? false }
 }

@@ -20,7 +20,7 @@ extension Repository {
 }
 
 extension Ledger {
-    /// Whether the company or a product that was used has a VAT group.
+    /// Returns `true` if the company or a product that was used has a VAT group.
     fileprivate func has(_ group: VATGroup) -> Bool {
         company.usualVAT == group
             || data.products.elements.contains { VATGroup(category: $0.vatCategory, rate: $0.vatRate) == group }

@@ -13,7 +13,7 @@ package nonisolated enum StandardOutput {
         var bytes: [UInt8] = []
         /// The system's number of the first failure.
         var failure: Int32?
-        /// Whether the command has changed something, all that it was to change.
+        /// `true` if the command has changed something, all that it was to change.
         var isDone = false
     }
 

@@ -35,7 +35,7 @@ package nonisolated final class StandardStreams: Sendable {
     private let refusal: Int32?
     /// Text on standard error at which Ctrl-C is pressed.
     private let interruption: String?
-    /// Whether standard output acts as a terminal.
+    /// `true` if standard output acts as a terminal.
     package let isTerminal: Bool
 
     /// - Parameters:

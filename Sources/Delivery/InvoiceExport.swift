@@ -13,7 +13,7 @@ public nonisolated struct InvoiceExport: Sendable {
     public var folder: String
     /// How the files are called.
     public var pattern: FileNamePattern
-    /// Whether files that are there are replaced.
+    /// `true` if files that are there are replaced.
     public var replaces: Bool
     /// How the documents look.
     public var style: DocumentStyle

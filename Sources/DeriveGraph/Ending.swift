@@ -43,11 +43,11 @@ extension Graph {
         }
     }
 
-    /// Whether a computation is going on whose reads are recorded.
+    /// `true` if a computation is going on whose reads are recorded.
     private var isTracking: Bool { Graph.activeStack.last { $0 != 0 } != nil }
 
-    /// Whether a source of the node was set after the node was computed. A node that is dirty only because a dependency died
-    /// does not count: its subscriber would be marked at each run, and never settle.
+    /// Returns `true` if a source of the node was set after the node was computed. A node that is dirty only because a
+    /// dependency died does not count: its subscriber would be marked at each run, and never settle.
     private func hasReadWhatChanged(_ id: NodeID) -> Bool {
         guard nodes[Int(id)].flags.contains(.dirty) else { return false }
         var next = nodes[Int(id)].firstDependency
@@ -58,7 +58,7 @@ extension Graph {
         return true
     }
 
-    /// Whether a dependency is a source of the dying object. Nothing can set it any more, so it is not inherited.
+    /// Returns `true` if a dependency is a source of the dying object. Nothing can set it any more, so it is not inherited.
     private func isOwnSource(_ source: NodeID, with id: NodeID) -> Bool {
         nodes[Int(source)].owner?.toOpaque() == nodes[Int(id)].owner?.toOpaque()
             && nodes[Int(source)].flags.isDisjoint(with: .derived)

@@ -18,9 +18,9 @@ public struct Graph {
     @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
     /// The observer in whose name values are read outside of all computations; zero while nobody asks for these reads.
     @exclusivity(unchecked) static var outsideReader: NodeID = 0
-    /// Whether a change of any object must be recorded: a transaction is open. Documents record their members besides.
+    /// `true` if a change of any object must be recorded: a transaction is open. Documents record their members besides.
     @exclusivity(unchecked) @usableFromInline static var isRecording = false
-    /// Whether someone listens to the trace.
+    /// `true` if someone listens to the trace.
     @exclusivity(unchecked) @usableFromInline static var isTracing = false
     @exclusivity(unchecked) @usableFromInline static var nodeMemory: UnsafeMutablePointer<Node>?
     @exclusivity(unchecked) @usableFromInline static var linkMemory: UnsafeMutablePointer<Link>?
@@ -41,7 +41,7 @@ public struct Graph {
     @exclusivity(unchecked) @usableFromInline static var stamp: UInt32 = 0
     /// How many changes there have been; see ``Node/version``.
     @exclusivity(unchecked) @usableFromInline static var lastVersion: UInt32 = 0
-    /// Whether links have stamps from before the count last wrapped around.
+    /// `true` if links have stamps from before the count last wrapped around.
     @exclusivity(unchecked) @usableFromInline static var hasOldStamps = false
 
     // MARK: The engine's own
@@ -66,11 +66,11 @@ public struct Graph {
     @exclusivity(unchecked) static var lastObserver: UInt32 = 0
     /// Observers that have run in the present tick.
     @exclusivity(unchecked) static var ran = Stack<NodeID>()
-    /// Whether a tick is running.
+    /// `true` if a tick is running.
     @exclusivity(unchecked) @usableFromInline static var isTicking = false
-    /// Whether a tick has been asked for since the last one.
+    /// `true` if a tick has been asked for since the last one.
     @exclusivity(unchecked) @usableFromInline static var isTickPending = false
-    /// Whether who watches wants to hear of the end of each tick.
+    /// `true` if who watches wants to hear of the end of each tick.
     @exclusivity(unchecked) @usableFromInline static var reportsTicks = false
     /// Who is told of the graph's work; nil for nobody.
     @exclusivity(unchecked) @usableFromInline static var isConnected = false
@@ -79,7 +79,7 @@ public struct Graph {
     @exclusivity(unchecked) static var pendingFree = Stack<NodeID>()
     /// Callbacks that were released in the present tick and may be running.
     static var deferredReleases: [@MainActor () -> Void] = []
-    /// Whether there is any, which is quicker to ask.
+    /// `true` if there is any, which is quicker to ask.
     @exclusivity(unchecked) static var hasDeferredReleases = false
     /// Observers that run at the change itself and have not run yet.
     @exclusivity(unchecked) static var immediate = Stack<NodeID>()
@@ -88,7 +88,7 @@ public struct Graph {
     @exclusivity(unchecked) static var writeDepth = 0
     // MARK: What a transaction that fails rolls back
 
-    /// Whether ``versionLog`` and ``queuedLog`` are to be kept: inside a transaction.
+    /// `true` if ``versionLog`` and ``queuedLog`` are to be kept: inside a transaction.
     @exclusivity(unchecked) @usableFromInline static var logsVersions = false
     /// The versions that sources had before the transaction changed them.
     static var versionLog: [(node: NodeID, version: UInt32)] = []
@@ -96,7 +96,7 @@ public struct Graph {
     static var queuedLog: [NodeID] = []
     /// Nodes that were freed in the transaction; their places are used again after it.
     @exclusivity(unchecked) static var freedInTransaction = Stack<NodeID>()
-    /// Whether the transaction has made a change that it does not roll back.
+    /// `true` if the transaction has made a change that it does not roll back.
     static var hasLastingChange = false
 }
 
@@ -118,19 +118,19 @@ extension Graph {
     /// The active subscriber, for which reads are recorded; zero for none.
     @inlinable @inline(__always) public var active: NodeID { Graph.active }
 
-    /// Whether a change of any object must be recorded.
+    /// `true` if a change of any object must be recorded.
     @inlinable @inline(__always) public var isRecording: Bool {
         get { Graph.isRecording }
         nonmutating set { Graph.isRecording = newValue }
     }
 
-    /// Whether someone listens to the trace: each marking and each computation is reported.
+    /// `true` if someone listens to the trace: each marking and each computation is reported.
     @inlinable @inline(__always) public var isTracing: Bool {
         get { Graph.isTracing }
         nonmutating set { Graph.isTracing = newValue }
     }
 
-    /// Whether who watches wants to hear of the end of each tick.
+    /// `true` if who watches wants to hear of the end of each tick.
     @inlinable @inline(__always) public var reportsTicks: Bool {
         get { Graph.reportsTicks }
         nonmutating set { Graph.reportsTicks = newValue }

@@ -43,10 +43,10 @@ extension Graph {
         return found
     }
 
-    /// Whether a node runs in a tick and has no subscribers.
+    /// Returns `true` if a node runs in a tick and has no subscribers.
     public func isObserver(_ id: NodeID) -> Bool { nodes[Int(id)].flags.contains(.observer) }
 
-    /// Whether a node's value is computed from others.
+    /// Returns `true` if a node's value is computed from others.
     public func isDerived(_ id: NodeID) -> Bool { !nodes[Int(id)].flags.isDisjoint(with: .derived.union(.member)) }
 
     /// The nodes that are computed right now, the outermost first.

@@ -28,7 +28,8 @@ open class NodeOwner {
     /// The members of the aggregate that this owner is.
     open var memberNodes: [NodeID] { [] }
 
-    /// Whether what this observer has read may be stale though it waits for no tick: it was told, and waits to be tracked again.
+    /// `true` if what this observer has read may be stale though it waits for no tick: it was told, and waits to be tracked
+    /// again.
     open var awaitsTracking: Bool { false }
 
     /// What messages call a node of this owner.

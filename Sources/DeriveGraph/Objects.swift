@@ -62,12 +62,12 @@ extension Graph {
         return nil
     }
 
-    /// Whether a node stands for a value of an object.
+    /// Returns `true` if a node stands for a value of an object.
     public func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {
         nodes[Int(id)].key == key && isOwned(id, by: owner)
     }
 
-    /// Whether a node is one of an object's.
+    /// Returns `true` if a node is one of an object's.
     public func isOwned(_ id: NodeID, by object: AnyObject) -> Bool {
         nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }

@@ -39,7 +39,7 @@ open class Reports {
 }
 
 extension Graph {
-    /// Whether ``connect(_:)`` was called.
+    /// `true` if ``connect(_:)`` was called.
     @inlinable @inline(__always) public var isConnected: Bool { Graph.isConnected }
 
     /// Says who is told of the graph's work, once.

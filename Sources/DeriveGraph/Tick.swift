@@ -4,13 +4,13 @@
 // what work from elsewhere comes before it, is the layer's above.
 
 extension Graph {
-    /// Whether a tick is running.
+    /// `true` if a tick is running.
     @inlinable @inline(__always) public var isTicking: Bool { Graph.isTicking }
 
     /// How many rounds callbacks alone may cause, one after the other.
     @inlinable @inline(__always) public var roundLimit: Int { 100 }
 
-    /// Whether an observer waits for a tick.
+    /// `true` if an observer waits for a tick.
     @inlinable @inline(__always) public var hasWaiting: Bool { !Graph.queue.isEmpty }
 
     /// Begins a tick, unless one is running or a transaction is open.
@@ -104,7 +104,7 @@ extension Graph {
         _ = unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self).update(id, key: key)
     }
 
-    /// Whether an entry of the queue still speaks of the observer that it was made for.
+    /// Returns `true` if an entry of the queue still speaks of the observer that it was made for.
     @inline(__always)
     private func isQueued(_ id: NodeID, order: UInt32) -> Bool {
         // A free node has no flags.

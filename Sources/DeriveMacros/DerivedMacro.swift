@@ -111,7 +111,7 @@ extension MacroExpansionContext {
         lexicalContext.first?.as(ClassDeclSyntax.self)?.otherActor != nil
     }
 
-    /// Whether the innermost type around the declaration is a class that is marked `@Observed`.
+    /// `true` if the innermost type around the declaration is a class that is marked `@Observed`.
     fileprivate var isInsideObservedClass: Bool {
         guard let owner = lexicalContext.first?.as(ClassDeclSyntax.self) else { return false }
         return owner.attributes.contains {

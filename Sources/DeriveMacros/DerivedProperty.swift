@@ -13,7 +13,7 @@ struct DerivedProperty {
     private var storage: String { Names.storage(of: property.name) }
     private var key: String { Names.key(of: property.reference) }
 
-    /// Whether the property can be set until it is next invalidated.
+    /// `true` if the property can be set until it is next invalidated.
     var isSettable: Bool { attribute.isTrue("settable") }
 
     /// The expression that computes the value.

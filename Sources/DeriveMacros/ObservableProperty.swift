@@ -26,7 +26,7 @@ struct ObservableProperty {
     var isLazy: Bool { has(.lazy) }
     var isOptional: Bool { type?.is(OptionalTypeSyntax.self) ?? false }
 
-    /// Whether it belongs to the type and not to its instances.
+    /// `true` if it belongs to the type and not to its instances.
     var isStatic: Bool { has(.static) || has(.class) }
 
     /// The body of a computed property in its short form, or of its `get`.
@@ -41,7 +41,7 @@ struct ObservableProperty {
 
     var isComputed: Bool { getter != nil }
 
-    /// Whether it has `willSet` or `didSet`.
+    /// `true` if it has `willSet` or `didSet`.
     var hasObservers: Bool {
         guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return false }
         return accessors.contains {
@@ -64,7 +64,7 @@ struct ObservableProperty {
 
     func has(attribute name: String) -> Bool { attribute(name) != nil }
 
-    /// Whether its getter is `async` or throws, so that no key path leads to it.
+    /// `true` if its getter is `async` or throws, so that no key path leads to it.
     private var hasEffects: Bool {
         guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return false }
         return accessors.contains { $0.effectSpecifiers != nil }

@@ -150,7 +150,7 @@ struct ObservedClass {
 }
 
 extension Syntax {
-    /// Whether this is a type with parameters of its own, in which there are no stored statics.
+    /// `true` if this is a type with parameters of its own, in which there are no stored statics.
     fileprivate var isGenericType: Bool {
         let parameters = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
         return parameters != nil && !self.is(FunctionDeclSyntax.self)

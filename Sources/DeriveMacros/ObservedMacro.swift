@@ -130,7 +130,7 @@ extension VariableDeclSyntax {
         bindingSpecifier.tokenKind == .keyword(.let) && bindings.allSatisfy { $0.initializer == nil }
     }
 
-    /// Whether this would be observed if each property had a `var` of its own.
+    /// `true` if this would be observed if each property had a `var` of its own.
     fileprivate var isObservable: Bool {
         bindingSpecifier.tokenKind == .keyword(.var)
             && !modifiers.contains { $0.name.tokenKind == .keyword(.static) }

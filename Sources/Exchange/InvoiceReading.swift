@@ -22,7 +22,7 @@ final class InvoiceReading: XMLReceiver {
     private var copy: XMLCapture?
     /// What was found inside that element, and is stored if it does stand for a term.
     private var waiting: [() -> Void] = []
-    /// Whether the element that has just ended maps to no term.
+    /// `true` if the element that has just ended maps to no term.
     private var isRejected = false
     /// The number of open elements of the envelope around the invoice (SBDH).
     private var envelopeDepth = 0
@@ -172,7 +172,7 @@ final class InvoiceReading: XMLReceiver {
 }
 
 extension InvoiceReading {
-    /// Whether the text of the innermost element is content.
+    /// `true` if the text of the innermost element is content.
     var collectsText: Bool {
         guard capture == nil, let innermost = open.last else { return capture != nil }
         return innermost.children == nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// Takes the elements of a document in their order.
 protocol XMLReceiver: AnyObject {
-    /// Whether the text before the next element means something.
+    /// `true` if the text before the next element means something.
     var collectsText: Bool { get }
     func begin(_ xml: XMLName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) throws(ExchangeError)
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError)

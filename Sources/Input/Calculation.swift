@@ -46,7 +46,7 @@ public nonisolated struct Calculation {
         return try calculation.result(places: places)
     }
 
-    /// Whether there is something to calculate: a sign behind a digit, a bracket, a percent sign.
+    /// Returns `true` if there is something to calculate: a sign behind a digit, a bracket, a percent sign.
     public static func isCalculation(_ text: String) -> Bool {
         var isBehindNumber = false
         for character in text where character != " " {

@@ -83,7 +83,7 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
 }
 
 extension FieldProblem {
-    /// Whether the text was read, but its value is not allowed.
+    /// `true` if the text was read, but its value is not allowed.
     public var isOutOfRange: Bool {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustNotBeNegative,

@@ -82,7 +82,7 @@ public nonisolated enum NumberInput {
         reading(ofAmbiguous: text, RegionForms.current.sign)
     }
 
-    /// Whether this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
+    /// Returns `true` if this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
     private static func isAmbiguous(_ whole: Substring) -> Bool {
         let digits = whole.first.map { "-−+".contains($0) } == true ? whole.dropFirst() : whole
         return (1...3).contains(digits.count) && digits.first != "0" && digits.allSatisfy(\.isDigit)
@@ -95,7 +95,7 @@ public nonisolated enum NumberInput {
         return isRepeated || separatesThousands(last, in: number, sign) ? nil : last
     }
 
-    /// Whether a separator before three digits differs from the decimal sign, and so separates thousands.
+    /// Returns `true` if a separator before three digits differs from the decimal sign, and so separates thousands.
     private static func separatesThousands(
         _ place: Substring.Index, in number: Substring, _ sign: DecimalSign
     ) -> Bool {
@@ -104,6 +104,6 @@ public nonisolated enum NumberInput {
 }
 
 extension Character {
-    /// Whether this is one of 0 to 9, in ASCII.
+    /// `true` if this is one of 0 to 9, in ASCII.
     public nonisolated var isDigit: Bool { isASCII && isNumber }
 }

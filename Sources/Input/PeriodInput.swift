@@ -53,7 +53,8 @@ public nonisolated enum PeriodInput {
         return (parts[0], parts[1])
     }
 
-    /// Whether a day without a year counts into the next year only because it is earlier in this one: 30.11. - 1.11., but not
+    /// Returns `true` if a day without a year counts into the next year only because it is earlier in this one: 30.11. - 1.11.,
+    /// but not
     /// 28.12. - 3.1.
     private static func isYearLater(_ end: CalendarDate, typed: String, than start: CalendarDate) -> Bool {
         end.year > start.year && end.month >= start.month && !typed.contains("\(end.year % 100)")

@@ -28,7 +28,7 @@ public final class Ledger {
     var pastItems: (customer: UUID, index: CompletionIndex)?
     /// Why the source could not be read the last time; nil if it could. Missing entries may be in the source all the same.
     public private(set) var readFailure: (any Error)?
-    /// Whether the merged rows were only read.
+    /// `true` if the merged rows were only read.
     private var isReading = false
     /// The rows that were deleted and may still be in the source.
     private var deleted: Set<UUID> = []
@@ -168,7 +168,7 @@ public final class DirectoryChanges {
 }
 
 extension LedgerRequest {
-    /// Whether nothing is asked for.
+    /// `true` if nothing is asked for.
     fileprivate var isEmpty: Bool {
         switch self {
         case .customers(let ids), .products(let ids): ids.isEmpty

@@ -140,7 +140,7 @@ final class EditorRun {
         }
     }
 
-    /// Whether the terminal can be drawn on; without it there may be a dialogue in lines.
+    /// Returns `true` if the terminal can be drawn on; without it there may be a dialogue in lines.
     private static func canPlaceCursor() throws(TerminalError) -> Bool {
         do {
             try EventLoop.checkTerminal()

@@ -9,9 +9,9 @@ import Rendering
 ///
 /// Keys and colours are the editor's: their names are handed in, and their values are read there.
 public struct UserSettings: Sendable {
-    /// Whether the editor begins where it was left.
+    /// `true` if the editor begins where it was left.
     public private(set) var resumes = true
-    /// Whether the mouse is used.
+    /// `true` if the mouse is used.
     public private(set) var usesMouse = true
     /// The decimal sign in the file; nil to follow the environment.
     public private(set) var decimalSign: DecimalSign?

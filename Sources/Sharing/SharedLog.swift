@@ -81,7 +81,7 @@ public struct SharedLogState: Hashable, Sendable {
     public let head: Int64
     /// The letters of the machine that has said hello, which no other gets.
     public let letter: String
-    /// Whether some machine has not sent yet what it had before the log was restored. Nothing is issued meanwhile.
+    /// `true` if some machine has not sent yet what it had before the log was restored. Nothing is issued meanwhile.
     public let isRecovering: Bool
     /// Its time, in seconds since the beginning of 1970; nil where it has no clock of its own.
     public let clock: Double?

@@ -12,7 +12,7 @@ public protocol Accumulator {
     mutating func subtract(_ term: Value)
     /// The sum of the terms that are in.
     var value: Value { get }
-    /// Whether a term has cost others digits, so that the sum must be recomputed.
+    /// `true` if a term has cost others digits, so that the sum must be recomputed.
     var isTainted: Bool { get }
 }
 

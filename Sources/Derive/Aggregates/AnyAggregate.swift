@@ -31,7 +31,7 @@ package class AnyAggregate: NodeOwner {
         node = makeGraphNode(owner: self, key: Self.ownKey, flags: .derived.union(.aggregate).union(.engineOwned))
     }
 
-    /// Whether anybody depends on what it keeps, or is waiting for it.
+    /// `true` if anybody depends on what it keeps, or is waiting for it.
     final var isNeeded: Bool {
         graph.nodes[Int(node)].firstSubscriber != 0 || graph.nodes[Int(node)].flags.contains(.running)
     }

@@ -5,7 +5,7 @@
 @usableFromInline
 struct ExtremeFold<Element, Value: Comparable>: Fold {
     @usableFromInline let value: Getter<Element, Value?>
-    /// Whether the first value wins against the second.
+    /// `true` if the first value wins against the second.
     @usableFromInline let wins: (Value, Value) -> Bool
     /// The places of the tournament: the final at 1, below *i* the places 2*i* and 2*i*+1, the leaves in the second half.
     @usableFromInline var places: [Value?] = [nil, nil]

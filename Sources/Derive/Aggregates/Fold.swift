@@ -13,13 +13,13 @@ protocol Fold<Element> {
     mutating func add(_ contribution: Contribution, at index: Int)
     /// Takes a contribution out that is in.
     mutating func remove(_ contribution: Contribution, at index: Int)
-    /// Whether a contribution has spoilt the result for good, so that all have to be put in again.
+    /// `true` if a contribution has spoilt the result for good, so that all have to be put in again.
     var isTainted: Bool { get }
     /// Forgets all contributions.
     mutating func reset()
     /// The value over all contributions that are in.
     var result: Result { get }
-    /// Whether two results are the same to who reads them.
+    /// Returns `true` if two results are the same to who reads them.
     func isSame(_ a: Result, _ b: Result) -> Bool
 }
 

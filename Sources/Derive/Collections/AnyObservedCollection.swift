@@ -8,11 +8,11 @@ public class AnyObservedCollection: NodeOwner, ObservationRoot {
     /// The object that holds this collection. A document names it while the collection is a member, and keeps it alive; an
     /// object that has the collection as a constant names itself until it dies.
     package final var holder: Unmanaged<AnyObject>?
-    /// Whether the holder was named by ``ObservedCollection/hold(by:)``.
+    /// `true` if the holder was named by ``ObservedCollection/hold(by:)``.
     package final var hasConstantHolder = false
     /// The number of the document to which this collection belongs; zero for none.
     public final private(set) var _$document: UInt32 = 0
-    /// Whether changes belong to transactions, undo and commits.
+    /// `true` if changes belong to transactions, undo and commits.
     package final let isRecorded: Bool
     private var life: NodeID = 0
 

@@ -71,7 +71,7 @@ public struct EachInner<Member, Inner: MemberSource> {
 }
 
 extension EachValue: @MainActor Equatable {
-    /// Whether nothing has changed between the two.
+    /// Returns `true` if nothing has changed between the two.
     public static func == (a: Self, b: Self) -> Bool { a.mark == b.mark && a.path == b.path }
 }
 

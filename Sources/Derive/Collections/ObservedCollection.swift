@@ -12,7 +12,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     private var whole: NodeID = 0
     private var counted: NodeID = 0
-    /// Whether members may be observed objects; known once the collection belongs to a document.
+    /// `true` if members may be observed objects; known once the collection belongs to a document.
     private var holdsObjects = false
 
     init(members: [Member], isRecorded: Bool) {
@@ -33,7 +33,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         return storage.count
     }
 
-    /// Whether there are none.
+    /// `true` if there are none.
     public final var isEmpty: Bool { count == 0 }
 
     /// The first position, zero.
@@ -82,7 +82,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         graph.recordRead(of: counted)
     }
 
-    /// Whether no part of this collection has been read yet.
+    /// `true` if no part of this collection has been read yet.
     var hasNoReaders: Bool { whole == 0 && counted == 0 && aggregates.all.isEmpty }
 
     // MARK: Changing
@@ -166,7 +166,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         Trace.emit(.changed(property, from: text, to: storage.count), from: origin)
     }
 
-    /// Whether a member may stand for another: identity for objects, equality where there is one.
+    /// Returns `true` if a member may stand for another: identity for objects, equality where there is one.
     package final func isSame(_ a: Member, _ b: Member) -> Bool {
         if Member.self is AnyObject.Type { return (a as AnyObject) === (b as AnyObject) }
         return areSame(a, b)

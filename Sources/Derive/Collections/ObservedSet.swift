@@ -33,7 +33,7 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
         return Set(positions.keys)
     }
 
-    /// Whether something is a member.
+    /// Returns `true` if something is a member.
     public func contains(_ member: Element) -> Bool {
         slots.recordRead(of: member, of: self)
         return positions[member] != nil

@@ -4,7 +4,7 @@ import Dispatch
 enum MainQueue {
     private static let mark = DispatchSpecificKey<Bool>()
 
-    /// Whether this code runs on the main actor; false as well before the graph was made.
+    /// `true` if this code runs on the main actor; false as well before the graph was made.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
     /// Makes the queue known.

@@ -33,10 +33,10 @@ public struct Property {
     /// What a settable derived property holds, without bringing it up to date.
     let cached: (@MainActor (AnyObject) -> Any?)?
     package let set: (@MainActor (AnyObject, Any) -> Void)?
-    /// Whether it keeps alive what it refers to, and its values are more than plain memory.
+    /// `true` if it keeps alive what it refers to, and its values are more than plain memory.
     private let holds: Bool
 
-    /// Whether its values may hold observed objects, which belong to the same document then.
+    /// `true` if its values may hold observed objects, which belong to the same document then.
     var mayHold: Bool { holds && mayHoldObjects(valueType) }
 
     /// Describes a property that is set.

@@ -2,22 +2,22 @@
 // The functions are what the macros' accessors call: the compiler picks the closest one. The type `Sameness` decides at
 // run time, for values whose type only the caller knows.
 
-/// Whether two values are the same to an observer.
+/// Returns `true` if two values are the same to an observer.
 @inlinable public func _$isEqual<Value: Equatable>(_ a: Value, _ b: Value) -> Bool { a == b }
 
-/// Whether two references lead to the same object.
+/// Returns `true` if two references lead to the same object.
 @inlinable public func _$isEqual<Value: AnyObject>(_ a: Value, _ b: Value) -> Bool { a === b }
 
-/// Whether two references lead to the same object, or both to none.
+/// Returns `true` if two references lead to the same object, or both to none.
 @inlinable public func _$isEqual<Value: AnyObject>(_ a: Value?, _ b: Value?) -> Bool { a === b }
 
-/// Whether two objects say that they are equal.
+/// Returns `true` if two objects say that they are equal.
 @inlinable public func _$isEqual<Value: AnyObject & Equatable>(_ a: Value, _ b: Value) -> Bool { a == b }
 
-/// Whether two objects say that they are equal, or both are none.
+/// Returns `true` if two objects say that they are equal, or both are none.
 @inlinable public func _$isEqual<Value: AnyObject & Equatable>(_ a: Value?, _ b: Value?) -> Bool { a == b }
 
-/// Whether two values of a type that says nothing, such as that of a protocol, turn out to be the same.
+/// Returns `true` if two values of a type that says nothing, such as that of a protocol, turn out to be the same.
 @MainActor
 public func _$isEqual<Value>(_ a: Value, _ b: Value) -> Bool {
     !Incomparable.types.contains(ObjectIdentifier(Value.self)) && areSameUnlessIncomparable(a, b)
@@ -43,9 +43,9 @@ private func areSameUnlessIncomparable<Value>(_ a: Value, _ b: Value) -> Bool {
 /// How two values of a type are compared.
 struct Sameness<Value> {
     let isSame: (Value, Value) -> Bool
-    /// Whether values are references, of which an observer keeps only weak ones.
+    /// `true` if values are references, of which an observer keeps only weak ones.
     let isReference: Bool
-    /// Whether only a value itself shows what it is, as with protocols' types.
+    /// `true` if only a value itself shows what it is, as with protocols' types.
     let isOpen: Bool
 
     init(of type: Value.Type) {

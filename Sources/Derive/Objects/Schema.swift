@@ -13,7 +13,7 @@ public final class Schema {
     public let base: Schema?
     /// Where the class's own properties are declared, as `Module/File.swift`.
     public let file: String
-    /// Whether changes belong to transactions, undo and commits.
+    /// `true` if changes belong to transactions, undo and commits.
     package let isRecorded: Bool
     let id: UInt16
     /// The names of values that are no properties, by their keys.
@@ -95,7 +95,7 @@ public final class Schema {
     /// The keys of the properties that may hold observed objects or collections, other than weakly.
     package private(set) lazy var holdingKeys = holds.indices.filter { holds[$0] }
 
-    /// Whether a property may hold observed objects.
+    /// Returns `true` if a property may hold observed objects.
     func holdsObjects(_ key: UInt32) -> Bool { holds[Int(key)] }
 
     package func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }

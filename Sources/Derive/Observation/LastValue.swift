@@ -3,7 +3,7 @@
 @usableFromInline
 struct LastValue<Value> {
     private let sameness: Sameness<Value>
-    /// Whether values may hold no object that is to be kept weakly.
+    /// `true` if values may hold no object that is to be kept weakly.
     @usableFromInline let isPlain: Bool
     @usableFromInline var kept: Value?
     private weak var object: AnyObject?
@@ -43,7 +43,7 @@ struct LastValue<Value> {
         }
     }
 
-    /// Whether a value is the same as an earlier one; false without an earlier one.
+    /// Returns `true` if a value is the same as an earlier one; false without an earlier one.
     @usableFromInline
     func isSame(_ value: Value, as earlier: Value?) -> Bool {
         earlier.map { sameness.isSame(value, $0) } ?? false

@@ -33,7 +33,8 @@ public struct ObservationEvent<Root: ObservationRoot> {
     fileprivate let paths: [AnyHashable]
     fileprivate let observation: ObservationToken?
 
-    /// Whether the value at the end of a path is another one than at the last event. At the beginning all paths match, at the end none.
+    /// Returns `true` if the value at the end of a path is another one than at the last event. At the beginning all paths
+    /// match, at the end none.
     /// - Parameter path: One of the observed paths.
     public func matches(_ path: PartialKeyPath<Root>) -> Bool { paths.contains(path) }
 

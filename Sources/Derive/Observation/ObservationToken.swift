@@ -35,7 +35,7 @@ public class ObservationToken: Observer {
     let paths: [AnyHashable]
     /// For whom it runs, to be found by; the object itself is not kept.
     private(set) weak var watcher: AnyObject?
-    /// Whether it ends with its watcher, and not with its token.
+    /// `true` if it ends with its watcher, and not with its token.
     private let hasWatcher: Bool
     /// Its place among those that are rooted at the same object.
     private var rootLink: LinkID = 0
@@ -85,7 +85,7 @@ public class ObservationToken: Observer {
         "\((rootType as? any ObservedObject.Type)?._$schema.typeName ?? "\(rootType)") at \(location)"
     }
 
-    /// Whether anybody would be told: its observer, if it has one, is alive.
+    /// `true` if anybody would be told: its observer, if it has one, is alive.
     var isWatched: Bool { !hasWatcher || watcher != nil }
 
     /// Lets it live without a token.

@@ -49,7 +49,7 @@ enum ObservedState {
 }
 
 extension ObservedObject {
-    /// Whether an observation or a reaction depends on a property, directly or through derived values.
+    /// Returns `true` if an observation or a reaction depends on a property, directly or through derived values.
     /// - Complexity: O(*n*) in what depends on the property.
     public func isObserved(_ property: PartialKeyPath<Self>) -> Bool {
         let key = key(of: property)

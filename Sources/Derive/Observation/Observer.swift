@@ -18,7 +18,7 @@ public class Observer: NodeOwner {
         node = graph.makeObserver(self, flags: flags)
     }
 
-    /// Whether it has not ended yet.
+    /// `true` if it has not ended yet.
     public var isActive: Bool { node != 0 }
 
     /// Ends it: there is no call afterwards, also if one was pending. Without effect after the first time.

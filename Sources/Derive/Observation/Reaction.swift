@@ -8,7 +8,7 @@ import DeriveGraph
 @MainActor
 public final class Reaction: Observer {
     private let onStale: Callback
-    /// Whether it was told and was not tracked since; until then, what it has read may be stale though it is not.
+    /// `true` if it was told and was not tracked since; until then, what it has read may be stale though it is not.
     private var isTold = false
     private let makeName: @MainActor () -> String
 

@@ -40,7 +40,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
         word.store(UInt64(document) << 32 | rest, ordering: .relaxed)
     }
 
-    /// Whether anybody needs to know of a change: someone has read the object, it belongs to a document, or a transaction
+    /// `true` if anybody needs to know of a change: someone has read the object, it belongs to a document, or a transaction
     /// is open.
     @MainActor @inlinable @inline(__always) public var isWatched: Bool {
         word.load(ordering: .relaxed) != 0 || graph.isRecording

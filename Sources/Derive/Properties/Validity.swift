@@ -3,8 +3,8 @@ import DeriveGraph
 // Valid: the cached value is that of the present sources. Invalid: it was never computed, or something that it was
 // computed from may have changed since. A read makes the property valid.
 extension ObservedObject {
-    /// Whether a derived property's cached value is known to be right. Looking computes nothing, but for the first look at
-    /// an inherited property by a path from the subclass, which has to find out what the path leads to.
+    /// Returns `true` if a derived property's cached value is known to be right. Looking computes nothing, but for the first
+    /// look at an inherited property by a path from the subclass, which has to find out what the path leads to.
     public func isValid(_ property: PartialKeyPath<Self>) -> Bool { isValid(key(of: property)) }
 
     /// The names of the derived properties whose cached values are known to be right.

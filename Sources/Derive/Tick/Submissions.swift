@@ -15,10 +15,10 @@ enum Submissions {
     }
 
     private static let waiting = Mutex<[Work]>([])
-    /// Whether there is any, to be asked without the lock. With the lock it is read first and set last: the thread sanitizer
+    /// `true` if there is any, to be asked without the lock. With the lock it is read first and set last: the thread sanitizer
     /// does not see Swift's locks, and knows by that in which order threads come.
     private static let isWaiting = Atomic<Bool>(false)
-    /// Whether a callback of a tick has handed any of it in.
+    /// `true` if a callback of a tick has handed any of it in.
     private static let isWaitingFromTick = Atomic<Bool>(false)
 
     static var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }

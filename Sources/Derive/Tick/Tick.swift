@@ -13,7 +13,7 @@ public func tick() -> Bool {
     Ticker.run()
 }
 
-/// Whether a tick has something to do.
+/// `true` if a tick has something to do.
 @MainActor
 public var needsTick: Bool { Ticker.hasWork }
 
@@ -45,7 +45,7 @@ public func onRunawayTicks(_ handler: (@MainActor (String) -> Void)?) {
 @MainActor
 enum Ticker {
     static var runawayHandler: ((String) -> Void)?
-    /// Whether what waits now was queued by the tick before and by nothing else.
+    /// `true` if what waits now was queued by the tick before and by nothing else.
     @exclusivity(unchecked) private static var wasCausedByCallbacks = false
     /// How many ticks in a row callbacks alone have caused.
     @exclusivity(unchecked) private static var causedByCallbacks = 0

@@ -19,9 +19,9 @@ enum Waking {
     @MainActor @exclusivity(unchecked) static var hasHandler = false
     /// `true` while the handler runs within a change, where it must not tick.
     @MainActor @exclusivity(unchecked) private(set) static var isWithinChange = false
-    /// Whether a tick is wanted and has not begun yet.
+    /// `true` if a tick is wanted and has not begun yet.
     private static let wanted = Atomic<Bool>(false)
-    /// Whether the main actor will run ticks by itself and has not come to it yet.
+    /// `true` if the main actor will run ticks by itself and has not come to it yet.
     private static let isScheduled = Atomic<Bool>(false)
 
     static var isTickPending: Bool {

@@ -7,7 +7,7 @@ public enum Trace {
         []
     { didSet { graph.isTracing = !listeners.isEmpty } }
 
-    /// Whether there is a listener other than recordings. Only such a listener needs to know of invalidations.
+    /// `true` if there is a listener other than recordings. Only such a listener needs to know of invalidations.
     static var hasListeners: Bool { listeners.contains { !$0.isRecording } }
 
     /// Emits to a listener from now on.

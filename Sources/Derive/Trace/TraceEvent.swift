@@ -21,7 +21,7 @@ public struct TracedProperty {
     public let label: String
     /// What has the property.
     public let owner: Holder
-    /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
+    /// `true` if it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool
     /// The object that has the property. It is held weakly.
     public var object: AnyObject? { reference.object }

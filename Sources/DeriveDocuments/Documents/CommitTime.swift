@@ -38,7 +38,7 @@ enum CommitTime {
         return entry.time
     }
 
-    /// Whether any object wants to know when it was changed.
+    /// `true` if any object wants to know when it was changed.
     static var isAskedFor: Bool { !entries.isEmpty }
 
     /// Before any other observer of commits, who may ask for the time.

@@ -69,7 +69,7 @@ struct ColumnGroup: Hashable {
 }
 
 extension ChangeRecord {
-    /// Whether it has changed a row, or a part of it.
+    /// Returns `true` if it has changed a row, or a part of it.
     /// - Complexity: O(*k*) in its changes.
     func hasChanged(_ row: RowID, in document: Document) -> Bool {
         changes.contains { document.row(of: $0.object)?.rowID == row }

@@ -64,7 +64,7 @@ public final class Document {
         leave(root, heldBy: nil)
     }
 
-    /// Whether an object or a collection is a member.
+    /// Returns `true` if an object or a collection is a member.
     public func contains(_ object: AnyObject) -> Bool {
         (object as? any ObservationRoot)?._$document == number
     }
@@ -83,7 +83,7 @@ public final class Document {
         try recordingTransaction(name, origin: .edit, of: self, body)
     }
 
-    /// Whether a transaction is open, so that nothing can be merged now.
+    /// `true` if a transaction is open, so that nothing can be merged now.
     public static var isTransactionOpen: Bool { TransactionStack.isOpen }
 
     /// Opens an edit: changes that are made for now, until they are committed or cancelled.

@@ -4,7 +4,7 @@ import DeriveGraph
 // Which objects a document's member holds: found by the properties of its class, and by what their values turn out to be.
 
 extension ObservationRoot {
-    /// Whether it can belong to a document: its changes are recorded.
+    /// `true` if it can belong to a document: its changes are recorded.
     var canJoin: Bool {
         (self as? AnyObservedCollection)?.isRecorded ?? _$instanceSchema?.isRecorded ?? false
     }

@@ -16,9 +16,9 @@ public final class OpenEdit {
     let number = TransactionStack.nextNumber()
     /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
     var postponed: [RowOperation] = []
-    /// Whether one of these removes a part that this has changed.
+    /// `true` if one of these removes a part that this has changed.
     var keepsRemovedPart = false
-    /// Whether it was neither committed nor cancelled yet.
+    /// `true` if it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
     /// What was changed before the mark, where there is one; ``record`` has what came after it.
@@ -67,18 +67,18 @@ public final class OpenEdit {
         return all
     }
 
-    /// Whether it has changed a row, or a part of it.
+    /// Returns `true` if it has changed a row, or a part of it.
     /// - Complexity: O(*k*) in its changes.
     public func hasChanged(_ row: RowID) -> Bool {
         all.hasChanged(row, in: document)
     }
 
-    /// Whether it has changed which elements a collection has, or their order.
+    /// Returns `true` if it has changed which elements a collection has, or their order.
     public func hasChanged(elementsOf collection: AnyObject) -> Bool {
         all.changes.contains { $0.object === collection }
     }
 
-    /// Whether something waits for the end of this that concerns the same column, or a property in it.
+    /// Returns `true` if something waits for the end of this that concerns the same column, or a property in it.
     func postpones(_ operation: RowOperation) -> Bool {
         guard case .update(let row, let path, _, _) = operation else { return false }
         return postponed.contains { other in
@@ -109,7 +109,7 @@ public final class OpenEdit {
         mergePostponed(keeping: done)
     }
 
-    /// Whether what was typed can be a change of what came from elsewhere: all rows are there still.
+    /// Returns `true` if what was typed can be a change of what came from elsewhere: all rows are there still.
     private func isOverElsewhere(_ done: ChangeRecord) -> Bool {
         !postponed.isEmpty && !keepsRemovedPart && done.setsOnly && postponed.allSatisfy(\.isUpdate)
     }

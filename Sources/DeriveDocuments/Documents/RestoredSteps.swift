@@ -11,9 +11,9 @@ struct RestoredSteps {
     var done: [ChangeSet] = []
     /// The commits of undo that can be done again, the last one at the end.
     var undone: [ChangeSet] = []
-    /// Whether no steps can be restored any more.
+    /// `true` if no steps can be restored any more.
     var isClosed = false
-    /// Whether a step was made since, so that nothing of before can be done again.
+    /// `true` if a step was made since, so that nothing of before can be done again.
     private var isFollowed = false
 
     init(isClosed: Bool = false) { self.isClosed = isClosed }
@@ -26,7 +26,7 @@ struct RestoredSteps {
 }
 
 extension UndoHistory {
-    /// Whether ``restore(done:undone:)`` has an effect: it has one once, and none after steps were forgotten.
+    /// `true` if ``restore(done:undone:)`` has an effect: it has one once, and none after steps were forgotten.
     public var canRestore: Bool { !restored.isClosed && !hasForgottenSteps }
 
     /// Puts the steps of an earlier run of the program before those of this one.

@@ -54,7 +54,7 @@ extension ObservedArray: RevertibleCollection {
         }
     }
 
-    /// Whether a row is among the elements. It never is twice, and may have come back from elsewhere.
+    /// Returns `true` if a row is among the elements. It never is twice, and may have come back from elsewhere.
     private func hasRow(_ element: Element) -> Bool {
         guard let row = element as? any RowCodable, row._$document != 0, row.rowID != nil else { return false }
         return storage.contains { $0 as AnyObject === row }

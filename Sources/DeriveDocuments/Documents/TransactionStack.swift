@@ -20,7 +20,7 @@ package enum TransactionStack: Journal {
     private static var lastNumber: UInt64 = 0
     /// How many reasons there are not to record right now.
     private static var pauses = 0
-    /// Whether changes are being rolled back.
+    /// `true` if changes are being rolled back.
     private(set) static var isRollingBack = false
     /// The documents whose members join or leave when the outermost transaction is over.
     private static var unsettled: [Document] = []
@@ -176,7 +176,7 @@ package enum TransactionStack: Journal {
 }
 
 extension ChangeRecord {
-    /// Whether something that belongs to a document has changed.
+    /// `true` if something that belongs to a document has changed.
     fileprivate var concernsDocuments: Bool { changes.contains { $0.document != 0 } }
 
     /// The parts of it for each document, in the order of the first change; number zero for objects of none.

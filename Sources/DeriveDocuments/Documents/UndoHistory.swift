@@ -19,7 +19,7 @@ public final class UndoHistory {
     var restored = RestoredSteps()
     /// How many steps are kept to be undone.
     public package(set) var limit: Int
-    /// Whether older steps were forgotten for newer ones, so that undo does not lead back to the beginning.
+    /// `true` if older steps were forgotten for newer ones, so that undo does not lead back to the beginning.
     public private(set) var hasForgottenSteps = false
     weak var document: Document?
 
@@ -32,9 +32,9 @@ public final class UndoHistory {
     /// dropped none.
     public private(set) var staleStepName: String?
 
-    /// Whether there is a step to undo.
+    /// `true` if there is a step to undo.
     public var canUndo: Bool { document != nil && (!done.isEmpty || !restored.done.isEmpty) }
-    /// Whether there is a step to redo.
+    /// `true` if there is a step to redo.
     public var canRedo: Bool { document != nil && (!undone.isEmpty || !restored.undone.isEmpty) }
     /// The step to undo; nil if there is none or if it was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }

@@ -22,7 +22,7 @@ extension Change {
         }
     }
 
-    /// Whether things are as this change has left them, so that its undo undoes nothing that came after it.
+    /// `true` if things are as this change has left them, so that its undo undoes nothing that came after it.
     var stands: Bool {
         switch kind {
         case .property(_, _, let new):
@@ -70,7 +70,7 @@ extension Change {
         let isOverride: Bool
     }
 
-    /// Whether the value equals the one before.
+    /// `true` if the value equals the one before.
     var isNoOp: Bool {
         switch kind {
         case .property(_, let old, let new): areSame(old, new)
@@ -143,6 +143,6 @@ extension ObservedObject {
 protocol RevertibleCollection: ObservationRoot {
     /// - Parameter moved: The element that a move has moved.
     func apply(_ kind: Change.Kind, of moved: Any?)
-    /// Whether the collection is as a change has left it.
+    /// Returns `true` if the collection is as a change has left it.
     func stands(_ kind: Change.Kind) -> Bool
 }

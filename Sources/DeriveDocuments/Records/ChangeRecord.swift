@@ -27,7 +27,7 @@ public struct ChangeRecord {
     /// The number of its commit in the document; zero before that is made.
     public internal(set) var revision = 0
 
-    /// Whether a change was merged with an earlier one. Only a merged change can have restored the old value.
+    /// `true` if a change was merged with an earlier one. Only a merged change can have restored the old value.
     private var hasMerged = false
     /// Where each property's record is, once there are too many to look through.
     private var places: [Change.Subject: Int]?
@@ -76,7 +76,7 @@ public struct ChangeRecord {
         return ChangeRecord(name: name, origin: origin, changes: changes.filter { !$0.isNoOp })
     }
 
-    /// Whether there are changes, and all of them set properties.
+    /// `true` if there are changes, and all of them set properties.
     var setsOnly: Bool { !changes.isEmpty && changes.allSatisfy { $0.subject != nil } }
 
     /// Reverts all changes, the latest first.

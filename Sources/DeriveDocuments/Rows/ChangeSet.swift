@@ -40,10 +40,10 @@ public enum RowOperation: Hashable, Sendable {
         }
     }
 
-    /// Whether it changes no more than a column.
+    /// `true` if it changes no more than a column.
     public var isUpdate: Bool { if case .update = self { true } else { false } }
 
-    /// Whether it makes an optional part, or removes an empty one. It has an effect only where the old value is there, since
+    /// `true` if it makes an optional part, or removes an empty one. It has an effect only where the old value is there, since
     /// another program may have made the part as well, or set properties in it.
     package var isOfEmptyPart: Bool {
         guard case .update(_, _, let old, let new) = self else { return false }
@@ -52,7 +52,7 @@ public enum RowOperation: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether this path names a column or a property in it.
+    /// Returns `true` if this path names a column or a property in it.
     package func isPath(in column: String) -> Bool { self == column || hasPrefix(column + ".") }
 }
 
@@ -102,7 +102,7 @@ public struct Conflict: Hashable, Sendable {
     public let theirs: ColumnValue
     /// What it is here.
     public let mine: ColumnValue
-    /// Whether the column holds parts, of which one was removed elsewhere that has changed here.
+    /// `true` if the column holds parts, of which one was removed elsewhere that has changed here.
     public internal(set) var removesPart = false
     /// What other columns are elsewhere that are one value with it and were changed there as well.
     public internal(set) var others: [String: ColumnValue] = [:]

@@ -131,7 +131,7 @@ protocol ColumnContent {
     func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue?
     /// The value for a column; nil where the property holds parts or a collection.
     func decoded(_ column: ColumnValue) throws -> Any?
-    /// Whether an object or a collection is what the property holds.
+    /// Returns `true` if an object or a collection is what the property holds.
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool
 }
 

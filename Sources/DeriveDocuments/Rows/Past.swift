@@ -23,13 +23,13 @@ struct Past {
         return properties[subject].flatMap { $0 as? Value }
     }
 
-    /// Whether the record names a property or a collection.
+    /// Returns `true` if the record names a property or a collection.
     func names(_ object: AnyObject) -> Bool {
         let id = ObjectIdentifier(object)
         return collections[id] != nil || properties.keys.contains { $0.object == id }
     }
 
-    /// Whether the record names a property.
+    /// Returns `true` if the record names a property.
     func names(_ path: AnyKeyPath, of owner: any ObservedObject) -> Bool {
         guard !properties.isEmpty, let key = type(of: owner)._$schema.key(of: path) else { return false }
         return properties[Change.Subject(object: ObjectIdentifier(owner), key: UInt32(key), isOverride: false)] != nil

@@ -58,7 +58,7 @@ public final class RowCoding {
         groups = Dictionary(grouping: columns.filter { $0.group != nil }) { $0.group ?? "" }
     }
 
-    /// Whether objects are parts of a row and no rows themselves.
+    /// `true` if objects are parts of a row and no rows themselves.
     public var isPart: Bool { identifier == nil }
 
     /// The column of a property.

@@ -30,7 +30,7 @@ public struct DependencyGraph: Sendable {
     public private(set) var nodes: [Node] = []
     /// Each once.
     public private(set) var edges: [Edge] = []
-    /// Whether there is more than the limit lets in.
+    /// `true` if there is more than the limit lets in.
     public private(set) var isCut = false
     private var places: [NodeID: Int] = [:]
 

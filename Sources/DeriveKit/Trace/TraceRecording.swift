@@ -98,7 +98,7 @@ public final class TraceRecording {
 }
 
 extension TraceEvent {
-    /// Whether something has another value.
+    /// `true` if something has another value.
     fileprivate var isChange: Bool {
         switch self {
         case .changed, .recomputed: true

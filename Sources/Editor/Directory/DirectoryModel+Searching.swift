@@ -49,6 +49,6 @@ extension DirectoryModel {
         }
     }
 
-    /// Whether there is something that the search has not looked at.
+    /// `true` if there is something that the search has not looked at.
     private var isSearching: Bool { isListed && !text.text.isEmpty && running?.isDone == false }
 }

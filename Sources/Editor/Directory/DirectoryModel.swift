@@ -15,7 +15,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     @Unobserved unowned let ledger: LedgerModel
     package let scroll = ScrollState()
     var kind: Kind = .customers
-    /// Whether archived entries are listed, and no others.
+    /// `true` if archived entries are listed, and no others.
     var showsArchived: Bool = false
     /// The search text.
     var text: TextBuffer = TextBuffer()
@@ -23,7 +23,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     var merged: CompletionEntry?
     /// The rows that were requested. A missing row is not requested again.
     @Unobserved private var askedFor: Set<UUID> = []
-    /// Whether some were read since a turn without keys.
+    /// `true` if some were read since a turn without keys.
     @Unobserved private var hasRead = false
     /// Reads rows that come into view without a key, as when the books are there at last.
     @Unobserved private var reading: Effect?
@@ -58,7 +58,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
 
     package var hasFocus: Bool { modes.front == .directory }
 
-    /// Whether anything is listed, maybe behind a form.
+    /// `true` if anything is listed, maybe behind a form.
     var isListed: Bool { hasFocus || modes.front == .form }
 
     package var height: Int { ScreenAreas.rowCount(of: areas.front) }
@@ -132,7 +132,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     /// A product on the screen, as far as it was read. What reads this depends on all of them.
     func product(_ id: UUID) -> Product? { areRowsKnown ? books.loadedProduct(id) : nil }
 
-    /// Whether any row was read or changed. The table of rows itself is not observed.
+    /// `true` if any row was read or changed. The table of rows itself is not observed.
     private var areRowsKnown: Bool { books.directoryChanges.readCount + books.directoryChanges.count > 0 }
 
     /// Reads some of the rows on the screen, once before each drawing. Drawing reads nothing.

@@ -24,7 +24,7 @@ extension LedgerModel {
         openCompany()
     }
 
-    /// Whether the environment switches questions off.
+    /// `true` if the environment switches questions off.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
     /// Asks once whether a typed number is meant that is no number of the company's pattern.
@@ -89,7 +89,7 @@ extension LedgerModel {
 }
 
 extension Customer {
-    /// Whether anything is known but the name.
+    /// `true` if anything is known but the name.
     fileprivate var hasMoreThanName: Bool {
         let address = [party.street, party.postCode, party.city, party.countryCode]
         let texts = address + [party.vatIdentifier, number, buyerReference, paymentTerms, currency.code]

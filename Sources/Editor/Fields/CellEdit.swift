@@ -11,7 +11,7 @@ package final class CellEdit {
     @Unobserved package let field: Field
     /// The text being typed.
     var buffer: TextBuffer
-    /// Whether all of the text is chosen, so that the next character takes its place.
+    /// `true` if all of the text is chosen, so that the next character takes its place.
     var isAllSelected: Bool
     /// Why the text cannot stand; nil if it can.
     var problem: FieldProblem?
@@ -21,7 +21,7 @@ package final class CellEdit {
     private var original: String
     /// What another program has made of the field while this edit had set nothing; nil if nothing.
     private var replacement: String?
-    /// Whether Enter goes on with a new line: the lines are being entered one after the other.
+    /// `true` if Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
     /// The row that is part of this edit: cancelled, it is gone.
     @Unobserved let newRow: NewRow?
@@ -31,7 +31,7 @@ package final class CellEdit {
     @Unobserved private let suffix: String
     @Unobserved private let selectsAll: Bool
     @Unobserved private let edit: OpenEdit
-    /// Whether the text was changed, even if it is again what it was.
+    /// `true` if the text was changed, even if it is again what it was.
     @Unobserved private(set) var hasTyped = false
     @Unobserved private var commits: CommitObservation?
     /// The text before typing: the field's own, or what completion put there.
@@ -119,16 +119,16 @@ package final class CellEdit {
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { buffer.text == original }
 
-    /// Whether the field is empty or all of its text is selected.
+    /// `true` if the field is empty or all of its text is selected.
     var isAwaitingText: Bool { isAllSelected || buffer.characters.isEmpty }
 
     /// The value that another program has set before this edit set one; nil if the text equals that value.
     var theirs: String? { isUntouched ? nil : replacement }
 
-    /// Whether the row is part of this edit.
+    /// `true` if the row is part of this edit.
     var makesLine: Bool { newRow != nil }
 
-    /// Whether this makes a line in which nothing was typed yet.
+    /// `true` if this makes a line in which nothing was typed yet.
     var isUntouchedLine: Bool { makesLine && isUntouched }
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.

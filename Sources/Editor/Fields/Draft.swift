@@ -15,7 +15,7 @@ package struct Draft {
 
     package var text: String
     var taker: Taker
-    /// Whether it cannot be entered where the cursor is.
+    /// `true` if it cannot be entered where the cursor is.
     var isRefused: Bool { if case .copy = taker { true } else { false } }
     /// The open invoice; nil if there was none, or it was dropped because nothing was kept in it.
     package var invoice: Invoice?
@@ -45,13 +45,13 @@ package struct Draft {
         /// What was in front of the panes before the form was opened; nil for nothing.
         let covered: Mode?
 
-        /// Whether a form has the field, of the same object.
+        /// Returns `true` if a form has the field, of the same object.
         func isIn(_ other: Form) -> Bool {
             other.subject == form.subject
                 && other.rows().contains { $0.field?.name == name && $0.field?.target?.object === object }
         }
 
-        /// Whether the form can be opened again.
+        /// `true` if the form can be opened again.
         var canReopen: Bool { form.reopen != nil || object.flatMap(Document.owner) != nil }
     }
 }
@@ -62,7 +62,7 @@ package nonisolated enum NewRow: String, Codable, Sendable { case line, allowanc
 /// The unsaved texts, in one order with the steps of undo.
 package struct Drafts {
     private var all: [Draft] = []
-    /// Whether the last key was text that no field took: until another key a blank is no command.
+    /// `true` if the last key was text that no field took: until another key a blank is no command.
     var isRefusing = false
 
     /// The text that was typed last where it cannot be entered, while the cursor is there.

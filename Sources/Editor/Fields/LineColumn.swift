@@ -49,7 +49,7 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     private static let paths: [AnyKeyPath?] = [nil] + properties.map(\.keyPath)
     private static let areEditable = [false] + properties.map { $0.input != nil }
 
-    /// Whether something can be typed there.
+    /// `true` if something can be typed there.
     var isEditable: Bool { Self.areEditable[rawValue] }
 
     package var title: String { property?.title ?? "#" }
@@ -57,7 +57,7 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// The title above the column, which is as narrow as its numbers.
     var heading: String { self == .quantity ? "Qty" : title }
 
-    /// Whether it shows numbers, which stand at its right edge.
+    /// `true` if it shows numbers, which stand at its right edge.
     var isNumeric: Bool { Self.areNumeric[rawValue] }
 
     private static let areNumeric =

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether it has more than one cell: a tab, or a line break.
+    /// `true` if it has more than one cell: a tab, or a line break.
     nonisolated var isTable: Bool { utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") } }
 }
 

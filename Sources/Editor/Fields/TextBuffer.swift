@@ -12,7 +12,7 @@ package nonisolated struct TextBuffer: Equatable {
 
     package var text: String { characters.text }
 
-    /// Whether the caret is at the end of the text.
+    /// `true` if the caret is at the end of the text.
     var isAtEnd: Bool { caret == characters.count }
 
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.

@@ -2,7 +2,7 @@ import DeriveDocuments
 
 /// Undo in a form.
 extension FormModel {
-    /// Whether a step has changed nothing but what the form shows.
+    /// Returns `true` if a step has changed nothing but what the form shows.
     func isAbout(_ step: ChangeRecord) -> Bool {
         let objects = Set(rows.compactMap { $0.field?.target.map { ObjectIdentifier($0.object) } })
         return step.changes.allSatisfy { objects.contains(ObjectIdentifier($0.object)) }

@@ -56,7 +56,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         form?.keepsAdvice == true && areas.front?.size.height ?? 0 >= 2 * Self.leastForHelp
     }
 
-    /// Whether the last row says what the field is for.
+    /// `true` if the last row says what the field is for.
     var hasHelp: Bool { areas.front?.size.height ?? 0 > Self.leastForHelp }
 
     /// In a lower pane too few fields would be seen.
@@ -108,7 +108,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         beginTyping()
     }
 
-    /// Whether it has a field.
+    /// Returns `true` if it has a field.
     func has(_ name: String) -> Bool { rows.contains { $0.field?.name == name } }
 
     /// Goes to a field.

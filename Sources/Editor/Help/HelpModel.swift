@@ -120,7 +120,7 @@ final class HelpModel: PaneModel, QueryModel {
 }
 
 extension HelpModel.HelpRow {
-    /// Whether the row contains a word.
+    /// Returns `true` if the row contains a word.
     nonisolated fileprivate func has(_ word: Substring) -> Bool {
         switch self {
         case .key(let keys, let help): "\(keys) \(help)".lowercased().contains(word)

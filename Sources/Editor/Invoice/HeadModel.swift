@@ -87,7 +87,7 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
 
     // MARK: Rows
 
-    /// Whether a row in place of the fields says who is charged and when.
+    /// `true` if a row in place of the fields says who is charged and when.
     var isFolded: Bool { areas.invoice.foldsHead }
 
     /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
@@ -102,7 +102,7 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
         return min(max(0, current - (height - 1)), max(0, lastRow - (height - 1)))
     }
 
-    /// Whether no row is below the one with the cursor.
+    /// `true` if no row is below the one with the cursor.
     var isInLastRow: Bool { index / columns == lastRow }
 
     /// The last row that there is.

@@ -109,7 +109,7 @@ extension Invoice {
         }
     }
 
-    /// Whether nothing has become of it that the amount due does not say.
+    /// `true` if nothing has become of it that the amount due does not say.
     fileprivate var isUnsettled: Bool {
         isQuote || !isFrozen || cancellation == nil && payments.isEmpty && openAmount >= 0
     }

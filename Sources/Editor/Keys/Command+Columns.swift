@@ -20,7 +20,7 @@ nonisolated extension Command {
         case bank = "Statements of the bank"
         case reminders = "Reminders"
 
-        /// Whether its commands wait for a whole invoice unless their row says otherwise.
+        /// `true` if its commands wait for a whole invoice unless their row says otherwise.
         var waits: Bool {
             switch self {
             case .editing, .lines, .sheets, .settling, .typing: true
@@ -65,9 +65,9 @@ nonisolated extension Command {
         let word: String
         /// Where it is hinted at.
         let contexts: Contexts
-        /// Whether it has its room before others have theirs.
+        /// `true` if it has its room before others have theirs.
         var isEssential = false
-        /// Whether it comes last in the row, as hints do that are always there.
+        /// `true` if it comes last in the row, as hints do that are always there.
         var isLast = false
         /// Which invoices it is hinted at for.
         var audience = Audience.all
@@ -97,7 +97,7 @@ nonisolated extension Command {
         var group: Group?
         /// The subject under which it stands; nil for that of its section.
         var subject: Subject?
-        /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
+        /// `true` if it is the first to go where there is no room for all, since the hint row or another key has it. Its
         /// letter asks for it all the same.
         var isSpare = false
         /// The columns of a window from which on it is of use.

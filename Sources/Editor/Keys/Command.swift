@@ -26,7 +26,7 @@ package nonisolated struct Command: Sendable {
     /// Its keys in a map.
     package func keys(in map: KeyMap.Name) -> Keys { map == .vim ? vim : keys }
 
-    /// Whether an open field is committed before the command runs.
+    /// `true` if an open field is committed before the command runs.
     var closesField: Bool { !contexts.contains(.typing) }
 
     /// The subject under which the menu has it.

@@ -86,6 +86,6 @@ package nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// Each of them alone.
     package static let each: [Contexts] = Mode.allCases.map(\.context)
 
-    /// Whether characters are text there and no commands.
+    /// `true` if characters are text there and no commands.
     package var isText: Bool { !isDisjoint(with: .text) }
 }

@@ -23,7 +23,7 @@ package nonisolated struct KeyMap: Sendable {
     package let list: CommandList
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
-    /// Whether commands are typed as words, as in plain mode. There are no keys then.
+    /// `true` if commands are typed as words, as in plain mode. There are no keys then.
     let isInWords: Bool
 
     package init(_ name: Name, _ commands: CommandList, isInWords: Bool = false) {
@@ -32,7 +32,7 @@ package nonisolated struct KeyMap: Sendable {
         for command in list.all { bind(command.id, command.keys(in: name)) }
     }
 
-    /// Whether a field is typed in at once, and the list searched; else a field is opened first.
+    /// `true` if a field is typed in at once, and the list searched; else a field is opened first.
     package var typesAtOnce: Bool { name == .billow }
 
     /// Adds keys of a command. Where a key had another meaning, it has this one now.
@@ -128,6 +128,6 @@ nonisolated extension KeyMap {
 }
 
 extension Key {
-    /// Whether it puts a character into a text that is typed.
+    /// `true` if it puts a character into a text that is typed.
     package nonisolated var isText: Bool { if case .character = self { true } else { false } }
 }

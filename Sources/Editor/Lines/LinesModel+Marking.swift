@@ -10,7 +10,7 @@ extension LinesModel {
         return min(markStart, scroll.cursor)...max(markStart, scroll.cursor)
     }
 
-    /// Whether a row is marked.
+    /// Returns `true` if a row is marked.
     func isMarked(_ row: Int) -> Bool { markStart != nil && marked?.contains(row) == true }
 
     /// The rows that are marked, or else the one under the cursor.

@@ -121,10 +121,10 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 
     private var count: Int { invoice?.lines.count ?? 0 }
 
-    /// Whether the lines that a screenful down shows are there.
+    /// `true` if the lines that a screenful down shows are there.
     var hasNextPage: Bool { scroll.cursor + height < count }
 
-    /// Whether a line follows that one.
+    /// Returns `true` if a line follows that one.
     func hasLine(behind position: Int) -> Bool { position < count - 1 }
 
     /// Returns the position of a line; nil if the line is not in the open invoice.
@@ -199,7 +199,7 @@ extension LinesModel {
         return !(distance < 0 && isAtStart) && moveToNextField(by: distance)
     }
 
-    /// Whether the line has a column behind or before the one with the cursor.
+    /// Returns `true` if the line has a column behind or before the one with the cursor.
     func hasColumn(by distance: Int) -> Bool {
         column != (distance > 0 ? editableColumns.last : editableColumns.first)
     }

@@ -3,7 +3,7 @@ import Storage
 
 /// Searching and sorting the list.
 extension ListModel {
-    /// Whether a search is typed or its hits are listed.
+    /// `true` if a search is typed or its hits are listed.
     package var isSearching: Bool { modes.search != nil || !store.list.searchText.isEmpty }
 
     /// Begins a new search with typed text.
@@ -47,7 +47,7 @@ extension ListModel {
         return "Only \(filter.title)\(order)"
     }
 
-    /// Whether what the cursor is on is still being searched for or read.
+    /// `true` if what the cursor is on is still being searched for or read.
     var isOpeningHit: Bool { store.list.isSearching || awaitsRow }
 
     /// Goes on in what was found.

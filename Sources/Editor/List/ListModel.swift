@@ -31,7 +31,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     var widths: ListWidths = ListWidths()
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
-    /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
+    /// `true` if the invoice that was worked in was deleted elsewhere, and no key was pressed since.
     @Unobserved var hasLostInvoice = false
     /// The invoices of which copies were made, by the copies' identities.
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
@@ -39,17 +39,17 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     @Unobserved var invoicesOfAcceptedQuotes: Set<UUID> = []
     /// Follows the invoice of which a row shows what issuing it does.
     @Unobserved var issueWatch: CommitObservation?
-    /// Whether the cursor has moved to an invoice that is not open yet.
+    /// `true` if the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
-    /// Whether the row of that invoice is still being read.
+    /// `true` if the row of that invoice is still being read.
     var awaitsRow: Bool { isOpeningDue && !lacksRow }
-    /// Whether the row of that invoice cannot be read.
+    /// `true` if the row of that invoice cannot be read.
     package var lacksRow: Bool {
         isOpeningDue && (store.status.listTrouble != nil || store.list.isMissing(at: scroll.cursor))
     }
     /// How often the list had changed when it was looked at last.
     @Unobserved private var knownMoves = 0
-    /// Whether the cursor goes where another invoice is shown.
+    /// `true` if the cursor goes where another invoice is shown.
     @Unobserved private var isFollowing = true
 
     init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel, _ head: HeadModel, _ lines: LinesModel) {

@@ -150,7 +150,7 @@ package final class MenuModel: DeskUser {
 }
 
 extension Command.Audience {
-    /// Whether a command for these has a use for an invoice.
+    /// Returns `true` if a command for these has a use for an invoice.
     func includes(_ invoice: Invoice?) -> Bool {
         guard let invoice else { return self == .all }
         let isInForce = invoice.isIssued && invoice.cancellation == nil

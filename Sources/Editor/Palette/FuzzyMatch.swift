@@ -6,10 +6,10 @@ nonisolated struct FuzzyText: Sendable {
 
     init(_ text: String) { bytes = Array(text.foldedForSearch.utf8) }
 
-    /// Whether it is a word of three letters or more.
+    /// `true` if it is a word of three letters or more.
     var isWord: Bool { bytes.count >= 3 && bytes.allSatisfy(Self.isPartOfWord) }
 
-    /// Whether some word begins with the first letter of a typed one, and has the others behind it in their order.
+    /// Returns `true` if some word begins with the first letter of a typed one, and has the others behind it in their order.
     /// - Complexity: O(*n*) in the text.
     func hasWord(withLettersOf typed: FuzzyText) -> Bool {
         bytes.split { !Self.isPartOfWord($0) }.contains { word in
@@ -76,7 +76,7 @@ nonisolated struct FuzzyMatch: Comparable {
         return typed.count < count
     }
 
-    /// Whether it is words of the text that were typed, by their beginnings.
+    /// `true` if it is words of the text that were typed, by their beginnings.
     var isClear: Bool { starts < 3 }
 
     static func < (a: FuzzyMatch, b: FuzzyMatch) -> Bool { (a.starts, a.gaps) < (b.starts, b.gaps) }

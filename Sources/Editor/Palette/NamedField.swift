@@ -30,7 +30,7 @@ struct NamedField {
 
     /// How well the field matches a query. A lower value is a better match.
     struct Fit: Comparable {
-        /// Whether a name or the number was typed in full.
+        /// `true` if a name or the number was typed in full.
         let isNamed: Bool
         fileprivate let match: FuzzyMatch?
 

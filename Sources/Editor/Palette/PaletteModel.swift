@@ -55,7 +55,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// What the cursor is on.
     var current: Item? { items.indices.contains(scroll.cursor) ? items[scroll.cursor] : nil }
 
-    /// Whether the query is still being searched for.
+    /// `true` if the query is still being searched for.
     var isSearching: Bool { finder.isSearching }
 
     func open() {

@@ -16,11 +16,11 @@ package protocol AddOn: AnyObject {
     var isSearching: Bool { get }
     /// Why a file that it writes ends early; nil if it does not.
     var failure: (file: String, reason: any Error)? { get }
-    /// Whether keys are pressed by itself, so that none is typed ahead.
+    /// `true` if keys are pressed by itself, so that none is typed ahead.
     var pressesKeys: Bool { get }
     /// Tells how much room pane and strip want.
     func addRoom(to contents: inout ScreenContents)
-    /// Whether the pane is shown.
+    /// `true` if the pane is shown.
     var isOpen: Bool { get }
     /// Shows the pane.
     func open()

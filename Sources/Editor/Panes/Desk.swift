@@ -47,7 +47,7 @@ package final class Desk {
     /// The model that moving and editing keys act on.
     package var activePane: any PaneModel { panes.model(of: modes.cursor) }
 
-    /// Whether the row of the list under the cursor cannot be read.
+    /// `true` if the row of the list under the cursor cannot be read.
     package var lacksRow: Bool { panes.lacksRow }
 
     package func model(of mode: Mode) -> any PaneModel { panes.model(of: mode) }
@@ -100,7 +100,7 @@ struct FreshInvoice {
 protocol Panes: AnyObject {
     /// What decides about the areas.
     var contents: ScreenContents { get }
-    /// Whether the row of the list under the cursor cannot be read.
+    /// `true` if the row of the list under the cursor cannot be read.
     var lacksRow: Bool { get }
     /// The model of a mode; where text is typed, and behind the menu, that of the mode that has the cursor.
     func model(of mode: Mode) -> any PaneModel

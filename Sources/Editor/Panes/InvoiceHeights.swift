@@ -6,19 +6,19 @@ package nonisolated struct ScreenContents: Equatable {
     var mode = Mode.list
     /// Which pane has the cursor.
     package var focus = Modes.Focus.list
-    /// Whether the trace is open.
+    /// `true` if the trace is open.
     package var showsTrace = false
-    /// Whether a graph is drawn in its pane, which needs room.
+    /// `true` if a graph is drawn in its pane, which needs room.
     package var showsGraph = false
-    /// Whether a change is stepped through, so that its cells are to be seen beside the trace.
+    /// `true` if a change is stepped through, so that its cells are to be seen beside the trace.
     package var isStepping = false
     /// How many rows the tour's strip has; 0 where there is no tour.
     package var tourRows = 0
-    /// Whether an audience looks on.
+    /// `true` if an audience looks on.
     package var isPresenting = false
     /// How many rows the status needs, above the hints; none while there is nothing to say.
     var statusRows = 0
-    /// Whether a long status covers the end of the panes, so that nothing moves. Else it has their room.
+    /// `true` if a long status covers the end of the panes, so that nothing moves. Else it has their room.
     var coversPanes = false
     /// How many rows the menu needs; 0 while it is closed.
     var menuRows = 0
@@ -37,7 +37,7 @@ package nonisolated struct ScreenContents: Equatable {
     var lines: Int?
     /// How many rows the totals have.
     var totalRows = 0
-    /// Whether the VAT of each rate has a row of its own in the folded totals.
+    /// `true` if the VAT of each rate has a row of its own in the folded totals.
     var hasLongSums = false
 }
 
@@ -52,7 +52,7 @@ package nonisolated struct InvoiceHeights: Equatable {
     package private(set) var mostLines = Int.max
     private(set) var foldsHead = false
     private(set) var foldsTotals = false
-    /// Whether a line separates folded totals from the rows above.
+    /// `true` if a line separates folded totals from the rows above.
     private(set) var hasRule = false
 
     /// From how many rows on everything is whole.

@@ -55,7 +55,7 @@ package final class Modes {
     /// What the help is about.
     var behindHelp: Mode { stack.last { ![.menu, .palette, .help].contains($0) } ?? pane }
 
-    /// Whether none of the panes can be seen behind menu and palette.
+    /// `true` if none of the panes can be seen behind menu and palette.
     var coversPanes: Bool { front != pane }
 
     /// Returns `true` for a command about an invoice that is hidden by a report, a form or a list of customers.

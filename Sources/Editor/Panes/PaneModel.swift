@@ -4,11 +4,11 @@ import Terminal
 
 /// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
 package protocol PaneModel: DeskUser {
-    /// Whether the cursor is in this pane.
+    /// `true` if the cursor is in this pane.
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
     var field: Field? { get }
-    /// Whether there is one.
+    /// `true` if there is one.
     var hasField: Bool { get }
     /// What undo calls a change of the field under the cursor.
     var stepName: String { get }

@@ -12,9 +12,9 @@ package final class Status {
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
     /// The message that keys leave until it was on the screen; none as a rule.
     @Unobserved private var heldMessage: Message = .none
-    /// Whether keys wait, for lines of the open invoice, a row, or an answer.
+    /// `true` if keys wait, for lines of the open invoice, a row, or an answer.
     var holdsKeys: Bool = false
-    /// Whether keys wait for an answer of the database.
+    /// `true` if keys wait for an answer of the database.
     @Unobserved private(set) var awaitsAnswer = false
 
     package init(_ desk: Desk) {
@@ -62,7 +62,7 @@ package final class Status {
         return .none
     }
 
-    /// Whether nothing may be changed, since the database is damaged; then says so.
+    /// Returns `true` if nothing may be changed, since the database is damaged; then says so.
     func refusesChange() -> Bool {
         guard let damage = desk.store.status.damage else { return false }
         message = .problem("Nothing can be changed. \(damage)")

@@ -55,6 +55,6 @@ nonisolated struct PastedTable: Equatable {
 extension String {
     nonisolated fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").trimmed }
 
-    /// Whether it has cells beside one another, so that no field can be meant.
+    /// `true` if it has cells beside one another, so that no field can be meant.
     nonisolated var hasColumns: Bool { utf8.contains(UInt8(ascii: "\t")) }
 }

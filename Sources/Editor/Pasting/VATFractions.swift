@@ -13,7 +13,7 @@ nonisolated struct VATFractions {
     /// The column has amounts: in a currency, or all in cents and one of them is no rate in Europe.
     var areAmounts: Bool { hasCurrency || isInCents && hasUnknownRate && !areAll }
 
-    /// Whether all rates that were read are fractions, and not all are 0.
+    /// `true` if all rates that were read are fractions, and not all are 0.
     var areAll: Bool { hasFraction && !hasOther }
 
     /// Records the rate of a line's row. Words, as for an exemption, are in either kind of table.

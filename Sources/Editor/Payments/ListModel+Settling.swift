@@ -212,6 +212,6 @@ extension StatusFilter {
 }
 
 extension Invoice {
-    /// Whether a payment that was assigned is recorded in it.
+    /// Returns `true` if a payment that was assigned is recorded in it.
     fileprivate func has(_ payment: Payment) -> Bool { payments.contains { $0.id == payment.id } }
 }

@@ -57,11 +57,11 @@ final class PaymentsEntry {
     let reason = ReasonEntry()
     /// All that is open; nil for nothing.
     private var proposed: ExactDecimal?
-    /// Whether the user was asked about an equal payment, so that the next confirmation records another one.
+    /// `true` if the user was asked about an equal payment, so that the next confirmation records another one.
     var isAnother = false
     private var observation: ObservationToken?
 
-    /// Whether anything was typed of the new one.
+    /// `true` if anything was typed of the new one.
     var isNewTouched: Bool {
         new.amount != proposed || new.date != .today || !new.reference.isEmpty || !new.kind.isEmpty
     }

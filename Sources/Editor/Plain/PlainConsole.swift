@@ -5,9 +5,9 @@ import Terminal
 
 /// Standard input and output as lines of text: questions, answers and messages. Control characters are never written.
 package final class PlainConsole {
-    /// Whether the input is a terminal, which shows typed text itself.
+    /// `true` if the input is a terminal, which shows typed text itself.
     package let isTerminal = StandardStreams.isTerminal(STDIN_FILENO)
-    /// Whether there is nothing more to read.
+    /// `true` if there is nothing more to read.
     private(set) var hasEnded = false
 
     package init() {}

@@ -16,7 +16,7 @@ package final class PlainEditor {
     private var isQuitting = false
     /// What was said last of the database; nil if all was well.
     private var saidOfStorage: String?
-    /// Whether something could not be saved, and nothing was said of its end yet.
+    /// `true` if something could not be saved, and nothing was said of its end yet.
     private var hadTrouble = false
 
     var workspace: Workspace { session.workspace }

@@ -3,7 +3,7 @@ import Terminal
 /// How the editor appears while its screen is up, and who follows it.
 package struct ScreenOptions {
     package var theme: Theme
-    /// Whether what an edit has changed lights up.
+    /// `true` if what an edit has changed lights up.
     package var highlights = true
     package var usesMouse = true
     /// The recording of the terminal's output; nil for none.

@@ -43,7 +43,8 @@ extension Session {
 
     // MARK: Waiting
 
-    /// Whether a key acts while others wait. Quitting comes after what was typed before it, unless it is asked for twice.
+    /// Returns `true` if a key acts while others wait. Quitting comes after what was typed before it, unless it is asked for
+    /// twice.
     private func passesWaitingKeys(_ key: Key) -> Bool {
         // After the keys that wait it may be text.
         if case .character = key { return false }
@@ -116,8 +117,8 @@ extension Session {
         workspace.editing.leaveRefusedIfDue()
     }
 
-    /// Whether a key would enter the next invoice after the open one was deleted elsewhere. The message stays, and the
-    /// next key acts as usual.
+    /// Returns `true` if a key would enter the next invoice after the open one was deleted elsewhere. The message stays, and
+    /// the next key acts as usual.
     private func isMeantForLostInvoice(_ key: Key) -> Bool {
         guard workspace.list.hasLostInvoice else { return false }
         workspace.list.hasLostInvoice = false
@@ -125,12 +126,12 @@ extension Session {
         return context == .list && command(for: key, in: context)?.traits.contains(.entersInvoice) == true
     }
 
-    /// Whether a command has gone on to another cell of the same line.
+    /// Returns `true` if a command has gone on to another cell of the same line.
     private func staysInLine(_ row: Int, _ command: Command) -> Bool {
         command.traits.contains(.goesOn) && workspace.focus == .lines && workspace.lines.scroll.cursor == row
     }
 
-    /// Whether a character that was typed has got nowhere.
+    /// Returns `true` if a character that was typed has got nowhere.
     private func isReadOnly(_ key: Key) -> Bool {
         guard case .character = key else { return false }
         return workspace.editing.edit == nil && query == nil
@@ -154,7 +155,7 @@ extension Session {
         return keys.command(for: key, in: workspace.modes.cursor.context)
     }
 
-    /// Whether a command would change the invoice hidden behind a form.
+    /// Returns `true` if a command would change the invoice hidden behind a form.
     private func changesBehindForm(_ command: Command) -> Bool {
         workspace.modes.front == .form && [.lines, .sheets].contains(command.section)
     }

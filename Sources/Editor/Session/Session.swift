@@ -24,7 +24,7 @@ package final class Session: DeskUser {
     package var copyToRestore: String?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
-    /// Whether a key may have moved a cursor out of view. Of many keys only the last one scrolls it back.
+    /// `true` if a key may have moved a cursor out of view. Of many keys only the last one scrolls it back.
     var isRevealDue = false
     /// Keys that wait until the open invoice or an answer is there, or until the screen says what the first of them does.
     var waitingKeys: ArraySlice<Key> = []

@@ -63,7 +63,7 @@ package final class UndoModel: DeskUser {
             .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }
     }
 
-    /// Whether a step concerns the mode in front: a form's fields, or the open invoice. The list has all invoices.
+    /// Returns `true` if a step concerns the mode in front: a form's fields, or the open invoice. The list has all invoices.
     private func isInFront(_ step: ChangeRecord) -> Bool {
         guard modes.front != .form else { return workspace.ledger.form.isAbout(step) }
         guard ![.list, .bin].contains(modes.pane), let listed = step.changes.lazy.compactMap(\.kind.invoice).first
@@ -189,7 +189,7 @@ extension Change {
         }
     }
 
-    /// Whether the screen shows what this has changed.
+    /// Returns `true` if the screen shows what this has changed.
     fileprivate func isShown(in invoice: Invoice) -> Bool {
         guard case .property = kind else { return object === invoice.allowanceCharges }
         return object !== invoice || keyPath.map { !Self.settling.contains($0) } ?? true

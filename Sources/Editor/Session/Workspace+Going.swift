@@ -187,6 +187,6 @@ package struct TabRun {
         (self.start, row, column) = (start, lines.scroll.cursor, lines.column)
     }
 
-    /// Whether the cursor is still where it has led to.
+    /// Returns `true` if the cursor is still where it has led to.
     func isAt(_ lines: LinesModel) -> Bool { lines.hasFocus && lines.scroll.cursor == row && lines.column == column }
 }

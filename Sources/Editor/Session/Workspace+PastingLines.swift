@@ -98,7 +98,7 @@ private struct TableReading {
         return lines
     }
 
-    /// Whether a row has an item and a quantity: then it is a line also where it is called like a sum.
+    /// Returns `true` if a row has an item and a quantity: then it is a line also where it is called like a sum.
     private func isLine(_ cells: [String]) -> Bool {
         let filled = zip(columns.columns, cells).lazy.filter { !$1.isEmpty }.map(\.0)
         return filled.contains(.item) && filled.contains(.quantity)

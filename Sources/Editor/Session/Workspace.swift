@@ -35,7 +35,7 @@ package final class Workspace: DeskUser {
     package var addOn: (any AddOn)?
     /// Where the run of Tabs began that has led to the cell under the cursor.
     var run: TabRun?
-    /// Whether an audience looks on: the invoice and the trace have the window for themselves.
+    /// `true` if an audience looks on: the invoice and the trace have the window for themselves.
     package var isPresenting = false
 
     package init(store: Repository, keys: KeyMap) {

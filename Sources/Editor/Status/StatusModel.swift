@@ -22,7 +22,7 @@ final class StatusModel: DeskUser {
         (self.desk, self.problems) = (desk, problems)
     }
 
-    /// Whether a long message covers the end of the panes above, so that the cell or search being typed does not move.
+    /// `true` if a long message covers the end of the panes above, so that the cell or search being typed does not move.
     /// The sums of an invoice move up then.
     var coversPanes: Bool {
         return (modes.edit != nil || modes.search != nil) && [.list, .head, .lines].contains(modes.front)

@@ -4,7 +4,7 @@ import Terminal
 nonisolated struct StatusText: Equatable {
     private(set) var rows: [String] = []
     private(set) var style = Role.plain
-    /// Whether there is no room for all of it.
+    /// `true` if there is no room for all of it.
     private(set) var isCut = false
 
     init() {}

@@ -53,7 +53,7 @@ package enum TotalRow: Int, CaseIterable {
     /// The property under which the invoice's description has it.
     private var described: PartialKeyPath<Invoice> { self == .discount ? \Invoice.discount : path }
 
-    /// Whether it shows a property of the invoice.
+    /// Returns `true` if it shows a property of the invoice.
     package func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
 
     /// What its cell shows, for the trace; nil where that is of two properties, as of allowances beside a discount.
@@ -112,7 +112,7 @@ package enum TotalRow: Int, CaseIterable {
         return invoice.otherAmount(of: term)
     }
 
-    /// Whether it is a total that an imported document leaves out.
+    /// Returns `true` if it is a total that an imported document leaves out.
     func isUndeclared(by invoice: Invoice) -> Bool { term.map { invoice.declaredAmount(of: $0) == nil } ?? false }
 
     /// Returns the entered value, which is shown beside its amount.

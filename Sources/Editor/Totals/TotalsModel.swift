@@ -17,13 +17,13 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     @Derived package var allRows: [SumRow]
     /// Those that are shown.
     @Derived package var rows: [SumRow]
-    /// Whether there are more than that.
+    /// `true` if there are more than that.
     var hasMore: Bool { rows != allRows }
     /// How many groups the VAT breakdown has.
     @Derived var groupCount: Int
     /// The notes that the head cuts, in rows left of the totals.
     @Derived var noteRows: [String]
-    /// Whether the VAT of each rate has no room beside the sums.
+    /// `true` if the VAT of each rate has no room beside the sums.
     @Derived var hasLongSums: Bool
 
     package init(_ desk: Desk, _ editing: EditModel) {

@@ -225,7 +225,7 @@ extension CII {
 }
 
 extension Draft {
-    /// Whether a charge has an element of its own, which only Factur-X EXTENDED has.
+    /// Returns `true` if a charge has an element of its own, which only Factur-X EXTENDED has.
     fileprivate func isWrittenAsLogistics(_ item: DocumentAllowanceCharge) -> Bool {
         item.isLogistics == true && invoice.specification.isFacturXExtended
     }
@@ -268,7 +268,7 @@ extension PaymentPart {
 }
 
 extension CreditTransfer {
-    /// Whether the account has the form of an IBAN: two letters, two digits, and 8 to 38 more of either or blanks.
+    /// `true` if the account has the form of an IBAN: two letters, two digits, and 8 to 38 more of either or blanks.
     fileprivate var hasIBAN: Bool {
         var rest = Scanned(account)
         return rest.skip(2...2, Scanned.isCapital) && rest.skip(2...2, Scanned.isDigit)

@@ -122,7 +122,7 @@ final class DocumentWriting {
         xml.leaf(name, content.text, content.attributes)
     }
 
-    /// Whether the text of a child of the present element is kept, so that it is written there and nowhere else.
+    /// Returns `true` if the text of a child of the present element is kept, so that it is written there and nowhere else.
     func keepsText(of name: String) -> Bool {
         !unmapped.elements.isEmpty
             && !unmapped.elements["\(unmapped.path)/\(name)", after: UnmappedElement.textMark].isEmpty
@@ -197,7 +197,7 @@ private struct PlacedElements {
 }
 
 extension UnmappedElement {
-    /// Whether it is an amount that follows from others, so that it may be wrong once these are recalculated.
+    /// `true` if it is an amount that follows from others, so that it may be wrong once these are recalculated.
     fileprivate nonisolated var isAmount: Bool {
         ["<TaxTotal", "<WithholdingTaxTotal", "<CalculatedAmount"].contains { xml.hasPrefix($0) }
     }

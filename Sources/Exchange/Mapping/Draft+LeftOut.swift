@@ -113,7 +113,7 @@ extension Draft {
         return parts
     }
 
-    /// Whether the currency for VAT (BT-6) is the invoice's own and nothing is stated in it: in CII it would ask for BT-111.
+    /// `true` if the currency for VAT (BT-6) is the invoice's own and nothing is stated in it: in CII it would ask for BT-111.
     var hasSuperfluousCurrency: Bool {
         invoice.vatAccountingCurrency == invoice.currency && invoice.taxAmountInAccountingCurrency == nil
     }
@@ -124,6 +124,6 @@ extension Draft {
 }
 
 extension InvoiceLine {
-    /// Whether its price has a charge (BT-147 below zero), for which UBL has no place: there a price has only a discount.
+    /// `true` if its price has a charge (BT-147 below zero), for which UBL has no place: there a price has only a discount.
     var hasChargeOnPrice: Bool { priceDiscount < 0 && !unmappedElements.contains(.negativePriceDiscount) }
 }

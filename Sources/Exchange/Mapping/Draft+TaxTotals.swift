@@ -3,7 +3,7 @@ import Invoicing
 
 /// The total VAT (BT-110, and BT-111 in the currency of the accounts), and ambiguities of VAT.
 extension Draft {
-    /// Whether a currency is that of the accounts (BT-6), and not the document's as well.
+    /// Returns `true` if a currency is that of the accounts (BT-6), and not the document's as well.
     func isOfAccounts(_ currency: String) -> Bool {
         !currency.isEmpty && currency != invoice.currency.code && currency == invoice.vatAccountingCurrency?.code
     }

@@ -5,7 +5,7 @@ import Invoicing
 /// An invoice that is being decoded or encoded, with the values that a syntax has in another place than the model.
 final class Draft {
     let invoice: Invoice
-    /// Whether it is encoded, and not decoded.
+    /// `true` if it is encoded, and not decoded.
     private let isWritten: Bool
     /// The contents of attached files.
     let files: AttachedFiles
@@ -142,10 +142,10 @@ extension Draft {
         }
     }
 
-    /// Whether there are allowances, or charges, on the whole document.
+    /// Returns `true` if there are allowances, or charges, on the whole document.
     func hasAddends(ofCharges: Bool) -> Bool { invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges } }
 
-    /// Whether an amount is left out. A calculated total would hide what the document leaves out.
+    /// Returns `true` if an amount is left out. A calculated total would hide what the document leaves out.
     func leavesOut(_ term: AmountTerm, _ amounts: WrittenAmounts) -> Bool {
         amounts == .declared && invoice.declares(term) && invoice.declaredAmount(of: term) == nil
     }
@@ -210,7 +210,7 @@ extension InvoiceLine {
         leavesOutNetAmount(writing.amounts) ? nil : netAmount
     }
 
-    /// Whether its amount is left out because the document leaves it out, as totals are.
+    /// Returns `true` if its amount is left out because the document leaves it out, as totals are.
     func leavesOutNetAmount(_ amounts: WrittenAmounts) -> Bool {
         amounts == .declared && declaredNetAmount == nil && unmappedElements.contains(.absentNetAmount)
     }

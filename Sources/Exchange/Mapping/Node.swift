@@ -7,7 +7,7 @@ struct Node<Owner> {
     let name: String
     /// What it means that the element is there more than once.
     var repetition = Repetition.allowed
-    /// Whether its parent is ambiguous without it.
+    /// `true` if its parent is ambiguous without it.
     var isRequired = false
     /// Begins to decode the element.
     var open: (Box<Owner>, OpenElement.Start) -> OpenElement?

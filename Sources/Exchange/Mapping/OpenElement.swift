@@ -16,9 +16,9 @@ class OpenElement {
     let children: MappedChildren?
     /// Where elements below that stand for no term are stored.
     let unmapped: UnmappedDestination
-    /// Whether it may turn out at its end to stand for no term.
+    /// `true` if it may turn out at its end to stand for no term.
     let mayBeRejected: Bool
-    /// Whether it has turned out to stand for no term.
+    /// `true` if it has turned out to stand for no term.
     fileprivate(set) var isRejected = false
     /// The last mapped child that it has had.
     var predecessor = ""
@@ -38,7 +38,7 @@ class OpenElement {
     /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError) {}
 
-    /// Whether it has had a child.
+    /// Returns `true` if it has had a child.
     func has(_ child: Int) -> Bool { counts.contains { $0.child == child } }
 
     /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.

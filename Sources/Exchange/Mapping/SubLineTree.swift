@@ -75,7 +75,7 @@ extension InvoiceLine {
         return subLine.parent
     }
 
-    /// Whether this line only sums up those below it. A detail line may be charged beside them.
+    /// Returns `true` if this line only sums up those below it. A detail line may be charged beside them.
     fileprivate func isSum(of sum: ExactDecimal) -> Bool {
         switch subLine?.kind ?? "" {
         case "": true

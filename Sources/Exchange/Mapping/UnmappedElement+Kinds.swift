@@ -43,7 +43,7 @@ extension UnmappedElement {
         return (String(name), String(xml.dropFirst(name.count + 2).dropLast()))
     }
 
-    /// Whether it is lost without a loss: nothing is in it, or the term says the same.
+    /// `true` if it is lost without a loss: nothing is in it, or the term says the same.
     nonisolated var saysNothing: Bool {
         switch predecessor {
         case Self.irregularMark: return true
@@ -74,7 +74,7 @@ extension UnmappedElement {
 
     // No regular expression: it is compiled at each use, which took 30 µs an element.
 
-    /// Whether it has neither content nor attributes besides its namespace.
+    /// `true` if it has neither content nor attributes besides its namespace.
     private nonisolated var isEmptyElement: Bool {
         guard xml.hasSuffix("/>") else { return false }
         let rest = Substring(xml.utf8.dropFirst(1 + name.count).dropLast(2))
@@ -83,7 +83,7 @@ extension UnmappedElement {
                 && rest.hasSuffix("\"")
     }
 
-    /// Whether it is a base quantity of 1, which is what none means.
+    /// `true` if it is a base quantity of 1, which is what none means.
     private nonisolated var isBaseOfOne: Bool {
         guard xml.hasPrefix("<BaseQuantity") || xml.hasPrefix("<BasisQuantity"), let text = text?.withoutOuterSpace
         else { return false }
@@ -120,7 +120,7 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether both have the same bytes: texts that look alike need not.
+    /// Returns `true` if both have the same bytes: texts that look alike need not.
     fileprivate nonisolated func hasBytes(of other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         // At 20 MB of elements a comparison byte by byte is a fifth of the time; texts that are not in one piece are rare.
@@ -133,7 +133,7 @@ extension String {
         return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether a part that nothing tells from others of its name is on the path.
+    /// `true` if a part that nothing tells from others of its name is on the path.
     fileprivate nonisolated var hasKey: Bool {
         var last: UInt8 = 0
         for byte in utf8 {
@@ -163,6 +163,6 @@ extension [UnmappedElement] {
 }
 
 extension UnmappedElement {
-    /// Whether it is not an element of its own.
+    /// `true` if it is not an element of its own.
     fileprivate nonisolated var isMark: Bool { isAttribute || isText || predecessor == Self.irregularMark }
 }

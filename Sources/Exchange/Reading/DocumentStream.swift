@@ -7,11 +7,11 @@ import Foundation
 nonisolated final class DocumentStream {
     /// The first bytes, which are examined before the parser starts.
     let beginning: Data
-    /// Whether it ended early because the parser reported nothing.
+    /// `true` if it ended early because the parser reported nothing.
     private(set) var isStalled = false
-    /// Whether it ended early at the length limit.
+    /// `true` if it ended early at the length limit.
     private(set) var isTooLarge = false
-    /// Whether its encoding is UTF-8, by whatever name; nil if it is not supported.
+    /// `true` if its encoding is UTF-8, by whatever name; nil if it is not supported.
     let isUTF8: Bool?
     /// Takes how many bytes have been read after each piece.
     var progress: (Int) -> Void = { _ in }
@@ -46,7 +46,7 @@ nonisolated final class DocumentStream {
         return rest + (try file?.read(upToCount: Self.lengthLimit + 1 - rest.count) ?? Data())
     }
 
-    /// Whether a document is in UTF-8, by its first bytes; nil if its encoding is not supported.
+    /// Returns `true` if a document is in UTF-8, by its first bytes; nil if its encoding is not supported.
     private static func isUTF8(_ beginning: Data) -> Bool? {
         let isWide =
             beginning.starts(with: [0xFE, 0xFF]) || beginning.starts(with: [0xFF, 0xFE])

@@ -32,7 +32,7 @@ struct ElementText {
 
 /// The values that an element's text can be. Each accessor throws an error that describes the problem.
 extension ElementText {
-    /// Whether there is no text but white space.
+    /// `true` if there is no text but white space.
     var isEmpty: Bool { trimmed.isEmpty }
 
     func decimal() throws(ExchangeError) -> ExactDecimal {
@@ -116,6 +116,6 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a blank, tab or line break of ASCII.
+    /// `true` if it is a blank, tab or line break of ASCII.
     fileprivate nonisolated var isPlainSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -9,7 +9,7 @@ nonisolated struct EmbeddedInvoice {
     private let name: String
     let others: [String]
 
-    /// Whether the first bytes of a file are those of a PDF, which may have others before its mark.
+    /// Returns `true` if the first bytes of a file are those of a PDF, which may have others before its mark.
     static func isPDF(_ beginning: Data) -> Bool {
         beginning.prefix(1024).prefix { $0 != UInt8(ascii: "<") }.firstRange(of: Data("%PDF-".utf8)) != nil
     }

@@ -185,7 +185,7 @@ nonisolated final class ExpatParser {
         }
     }
 
-    /// Whether a byte that expat refuses is none of UTF-8.
+    /// `true` if a byte that expat refuses is none of UTF-8.
     private var isAtInvalidByte: Bool {
         var (offset, size): (Int32, Int32) = (0, 0)
         guard encoding == "UTF-8", let context = XML_GetInputContext(parser, &offset, &size) else { return false }

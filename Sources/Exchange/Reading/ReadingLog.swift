@@ -9,11 +9,11 @@ final class ReadingLog {
     var taxTotalCurrency: String?
     /// What of the element that ends would be written otherwise.
     var verbatim = Verbatim()
-    /// Whether each amount states its currency.
+    /// `true` if each amount states its currency.
     var hasCurrencyWithAmounts = false
     /// The specification that the document claims.
     var specification = SpecificationIdentifier(code: "")
-    /// Whether the document has stated its due date (BT-9).
+    /// `true` if the document has stated its due date (BT-9).
     var hasDueDate = false
     /// Where each line names the line above it.
     var placesOfParents: [ObjectIdentifier: ExchangeError.Place] = [:]

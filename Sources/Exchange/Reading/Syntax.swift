@@ -4,7 +4,7 @@ nonisolated struct Syntax: Sendable {
     let name: String
     /// Its namespaces with the mapping's prefixes; the root's namespace has none in UBL.
     let namespaces: [(prefix: String, uri: String)]
-    /// Whether each amount states its currency.
+    /// `true` if each amount states its currency.
     let hasCurrencyWithAmounts: Bool
 
     /// The prefix of a namespace in the mapping; nil for a foreign one.

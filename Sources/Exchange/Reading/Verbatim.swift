@@ -4,9 +4,9 @@ import Invoicing
 struct Verbatim {
     /// The attributes that stand for something.
     var used: [String] = []
-    /// Whether its text is kept.
+    /// `true` if its text is kept.
     var keepsText = false
-    /// Whether it maps to no term.
+    /// `true` if it maps to no term.
     var isRejected = false
 }
 

@@ -72,7 +72,7 @@ extension SyntaxElements {
         }
     }
 
-    /// Whether what VAT is charged on is another amount, by the tolerance of the syntax.
+    /// Returns `true` if what VAT is charged on is another amount, by the tolerance of the syntax.
     private func isOther(_ group: DocumentElement, _ sum: ExactDecimal?, _ kind: String) -> Bool {
         guard let sum else { return false }
         guard let stated = group.decimal(self.taxable) else { return !group.has(self.taxable) }
@@ -82,7 +82,7 @@ extension SyntaxElements {
 }
 
 extension DocumentElement {
-    /// Whether a document in CII states a tax number of the seller, or a VAT identifier of its tax representative.
+    /// `true` if a document in CII states a tax number of the seller, or a VAT identifier of its tax representative.
     fileprivate var hasSellerNumber: Bool {
         guard let agreement = first("SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement") else { return false }
         return agreement.contains("SellerTradeParty/SpecifiedTaxRegistration/ID") {

@@ -57,7 +57,7 @@ extension SyntaxElements {
         }
     }
 
-    /// Whether two numbers are there and differ. A text that is no number cannot be judged.
+    /// Returns `true` if two numbers are there and differ. A text that is no number cannot be judged.
     private func differs(_ a: ExactDecimal?, _ b: ExactDecimal?) -> Bool {
         guard let a, let b else { return false }
         return a != b

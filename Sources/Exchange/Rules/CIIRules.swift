@@ -282,7 +282,7 @@ extension DocumentElement {
 }
 
 extension String {
-    /// Whether it is a date of eight digits, whatever the length of the month.
+    /// `true` if it is a date of eight digits, whatever the length of the month.
     fileprivate var isBasicDate: Bool {
         let digits = Array(utf8)
         guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }

@@ -83,7 +83,7 @@ nonisolated extension UInt8 {
 }
 
 nonisolated extension String {
-    /// Whether it has nothing but digits, and as many as asked for.
+    /// Returns `true` if it has nothing but digits, and as many as asked for.
     func isDigits(_ count: Int? = nil) -> Bool {
         !isEmpty && (count ?? utf8.count) == utf8.count && utf8.allSatisfy(\.isASCIIDigit)
     }

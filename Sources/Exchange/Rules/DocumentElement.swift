@@ -33,7 +33,7 @@ final class DocumentElement {
     /// Discards its examined children.
     func discardChildren() { children = [] }
 
-    /// Whether it has neither children nor text.
+    /// `true` if it has neither children nor text.
     var isEmpty: Bool { children.isEmpty && value.isEmpty }
 
     /// `true` if its text is a date as 2026-11-21, and nothing else.
@@ -79,7 +79,7 @@ extension DocumentElement {
         return found
     }
 
-    /// Whether there is an element at the end of a path.
+    /// Returns `true` if there is an element at the end of a path.
     func has(_ path: ElementPath) -> Bool { first(path) != nil }
 
     /// How many elements are at the end of a path.
@@ -95,10 +95,10 @@ extension DocumentElement {
     /// The text of the first element at the end of a path, without white space around it; empty if there is none.
     func value(_ path: ElementPath) -> String { first(path)?.value ?? "" }
 
-    /// Whether an element at the end of a path has this text.
+    /// Returns `true` if an element at the end of a path has this text.
     func says(_ path: ElementPath, _ value: String) -> Bool { contains(path) { $0.value == value } }
 
-    /// Whether an element at the end of a path satisfies a condition.
+    /// Returns `true` if an element at the end of a path satisfies a condition.
     func contains(_ path: ElementPath, where isWanted: (DocumentElement) -> Bool) -> Bool {
         !forEach(path) { !isWanted($0) }
     }
@@ -126,7 +126,7 @@ extension DocumentElement {
     /// The root of the document.
     var root: DocumentElement { parent?.root ?? self }
 
-    /// Whether the elements around it have these names, the nearest one last.
+    /// Returns `true` if the elements around it have these names, the nearest one last.
     func isInside(_ path: ElementPath) -> Bool {
         var around = parent
         for step in path.steps.reversed() {
@@ -136,7 +136,7 @@ extension DocumentElement {
         return true
     }
 
-    /// Whether an element at any distance around it has a name.
+    /// Returns `true` if an element at any distance around it has a name.
     func isSomewhereInside(_ name: ElementName) -> Bool {
         parent.map { $0.name == name || $0.isSomewhereInside(name) } ?? false
     }

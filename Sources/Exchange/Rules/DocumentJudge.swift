@@ -5,7 +5,7 @@ import Invoicing
 /// Of a line that has been examined only its part of the sums is kept, so that a document takes the room of its head.
 final class DocumentJudge {
     private var rules: DocumentRules
-    /// Whether the rules follow from the specification (BT-24), once that has been read.
+    /// `true` if the rules follow from the specification (BT-24), once that has been read.
     private let followsSpecification: Bool
     private let isCII: Bool
     private let amounts: SyntaxElements
@@ -125,7 +125,7 @@ final class DocumentJudge {
 }
 
 extension DocumentElement {
-    /// Whether it is the specification that the document claims (BT-24).
+    /// `true` if it is the specification that the document claims (BT-24).
     fileprivate var isSpecification: Bool {
         name == Self.customization && parent?.parent == nil
             || name == Self.identifier

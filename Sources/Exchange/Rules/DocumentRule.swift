@@ -13,7 +13,7 @@ struct DocumentRule {
     /// The attribute that is examined; nil for the element.
     private(set) var attribute: String?
     let isBroken: (DocumentElement) -> Bool
-    /// Whether the rule binds a document; nil for always. It is asked at the end, since it depends on parts that may follow.
+    /// `true` if the rule binds a document; nil for always. It is asked at the end, since it depends on parts that may follow.
     private(set) var isBinding: ((_ root: DocumentElement) -> Bool)?
 
     /// Attaches a test of elements to a row.

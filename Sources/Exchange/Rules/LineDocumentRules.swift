@@ -176,10 +176,10 @@ extension DocumentElement {
     /// The first date at the end of a path that is in the format of days.
     fileprivate func day(_ path: ElementPath) -> String? { all(path).first { $0[attribute: "format"] == "102" }?.text }
 
-    /// Whether it is an empty code, which the lists of Factur-X let pass.
+    /// `true` if it is an empty code, which the lists of Factur-X let pass.
     fileprivate var isLeftEmpty: Bool { value.isEmpty && root.isFacturX }
 
-    /// Whether the document claims to be Factur-X or ZUGFeRD.
+    /// `true` if the document claims to be Factur-X or ZUGFeRD.
     var isFacturX: Bool {
         let specification = specification.lowercased()
         return (specification.contains("factur-x") || specification.contains("zugferd"))

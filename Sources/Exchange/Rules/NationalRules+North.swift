@@ -204,6 +204,6 @@ extension NationalRules {
 }
 
 extension String {
-    /// Whether it is a number, be it with a sign, decimals or an exponent.
+    /// `true` if it is a number, be it with a sign, decimals or an exponent.
     fileprivate var isNumeric: Bool { !isEmpty && Double(self) != nil }
 }

@@ -103,7 +103,7 @@ extension PeppolDocumentRules {
 }
 
 extension DocumentElement {
-    /// Whether the context of a document in CII names a process that Peppol accepts there.
+    /// `true` if the context of a document in CII names a process that Peppol accepts there.
     fileprivate var isOfPeppolProcess: Bool {
         [Invoice.billingProcess, Invoice.billingWithResponse]
             .contains(value("BusinessProcessSpecifiedDocumentContextParameter/ID"))

@@ -94,10 +94,10 @@ extension PeppolDocumentRules {
 }
 
 extension String {
-    /// Whether it is DK and eight digits.
+    /// `true` if it is DK and eight digits.
     fileprivate var isDanishNumber: Bool { hasPrefix("DK") && String(dropFirst(2)).isDigits(8) }
 
-    /// Whether it has the form NL123456789B12.
+    /// `true` if it has the form NL123456789B12.
     var isDutchVATNumber: Bool {
         var rest = Scanned(self)
         return rest.skip("NL") && rest.skip(9...9, Scanned.isDigit) && rest.skip("B")

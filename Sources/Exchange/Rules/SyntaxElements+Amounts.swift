@@ -39,14 +39,14 @@ extension SyntaxElements {
         return sum
     }
 
-    /// Whether lines, allowances, charges or groups state a kind of VAT.
+    /// Returns `true` if lines, allowances, charges or groups state a kind of VAT.
     func states(_ kind: String, _ document: DocumentElement) -> Bool {
         for taxes in document.lineSums.keys where taxes.contains(where: { $0.category == kind }) { return true }
         for path in self.categories where document.says(path, kind) { return true }
         return false
     }
 
-    /// Whether a tax is VAT.
+    /// Returns `true` if a tax is VAT.
     func isVAT(_ tax: DocumentElement) -> Bool { tax.contains(self.typeOfTax) { $0.value.uppercased() == "VAT" } }
 
     /// Returns whether a kind of VAT is used, at a rate or at any, and its sum: lines and charges less allowances.

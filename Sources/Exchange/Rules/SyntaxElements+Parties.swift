@@ -17,7 +17,7 @@ extension SyntaxElements {
         isCII ? number.first(self.taxNumberID)?[attribute: "schemeID"] ?? "" : number.value("TaxScheme/ID")
     }
 
-    /// Whether a scheme is that of tax numbers other than VAT identifiers.
+    /// Returns `true` if a scheme is that of tax numbers other than VAT identifiers.
     func isOtherTax(_ scheme: String) -> Bool { isCII ? scheme == "FC" : scheme.uppercased() != "VAT" }
 
     /// A party’s tax numbers of some schemes. In CII these rules ask for the scheme VAT, not for the standard’s VA.

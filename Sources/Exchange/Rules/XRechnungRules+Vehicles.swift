@@ -52,7 +52,7 @@ extension XRechnungDocumentRules {
 }
 
 extension SyntaxElements {
-    /// Whether a document names the tender.
+    /// Returns `true` if a document names the tender.
     fileprivate func hasTender(_ document: DocumentElement) -> Bool {
         guard isCII else { return !document.value("OriginatorDocumentReference/ID").isEmpty }
         return document.contains(

@@ -206,7 +206,7 @@ enum XRechnungDocumentRules {
         }
     }
 
-    /// Whether only white space with a line feed in it follows the last pair of number signs in one line.
+    /// Returns `true` if only white space with a line feed in it follows the last pair of number signs in one line.
     private static func endsLastDiscount(_ text: String) -> Bool {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         guard let index = lines.lastIndex(where: { $0.utf8.count { $0 == UInt8(ascii: "#") } > 1 }),
@@ -224,19 +224,19 @@ extension DocumentElement {
             ?? first("ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID")?.text ?? ""
     }
 
-    /// Whether the document claims XRechnung’s extension.
+    /// `true` if the document claims XRechnung’s extension.
     var isXRechnungExtension: Bool {
         specification == "\(cius)#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0"
     }
 
-    /// Whether the document claims XRechnung for clean vehicles.
+    /// `true` if the document claims XRechnung for clean vehicles.
     var isXRechnungForVehicles: Bool { specification == "\(cius)#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9" }
 
     private var cius: String { "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0" }
 }
 
 extension String {
-    /// Whether it begins with the scheme of an address.
+    /// `true` if it begins with the scheme of an address.
     fileprivate var isAddress: Bool {
         guard let end = firstIndex(of: ":"), let first = utf8.first, Scanned.isLetterOrDigit(first),
             !Scanned.isDigit(first)
@@ -248,7 +248,7 @@ extension String {
             }
     }
 
-    /// Whether it has the form 2026-11-21.
+    /// `true` if it has the form 2026-11-21.
     fileprivate var isPlainDate: Bool {
         let parts = split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         return parts.count == 3 && parts[0].isDigits(4) && parts[1].isDigits(2) && parts[2].isDigits(2)

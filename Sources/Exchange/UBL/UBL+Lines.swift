@@ -91,7 +91,7 @@ extension UBL {
 }
 
 extension InvoiceLine {
-    /// Whether UBL has a place for its gross price and discount (BT-148, BT-147).
+    /// `true` if UBL has a place for its gross price and discount (BT-148, BT-147).
     fileprivate var hasDiscountOnPrice: Bool { (grossPrice != nil || priceDiscount != 0) && !hasChargeOnPrice }
 
     /// BT-149 and BT-150; an empty quantity means 1, and a price for nothing is none.

@@ -66,6 +66,6 @@ private struct TaxCategoryPart {
     var reasonCode = ""
     var scheme = ""
 
-    /// Whether the tax is VAT, as it is if the document names none.
+    /// `true` if the tax is VAT, as it is if the document names none.
     var isOfVAT: Bool { scheme.isEmpty || scheme.uppercased() == UBL.vat }
 }

@@ -7,7 +7,7 @@ public nonisolated enum DatabaseCompanion {
     /// Why a path may not be written to, as part of a sentence.
     public static let reason = "the database beside it needs that name"
 
-    /// Whether a path is that of such a file, beside a database that is there.
+    /// Returns `true` if a path is that of such a file, beside a database that is there.
     public static func isAt(_ path: String) -> Bool {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         return [path, target].contains { path in
@@ -15,7 +15,7 @@ public nonisolated enum DatabaseCompanion {
         }
     }
 
-    /// Whether a file begins as those of SQLite do.
+    /// Returns `true` if a file begins as those of SQLite do.
     static func isDatabase(_ path: String) -> Bool {
         var status = stat()
         // A pipe would not end.

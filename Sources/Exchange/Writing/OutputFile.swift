@@ -76,7 +76,7 @@ public nonisolated struct OutputFile {
 
     private var components: [String] { URL(fileURLWithPath: path).standardizedFileURL.pathComponents }
 
-    /// Whether the path names what a program has opened, and may have written to.
+    /// `true` if the path names what a program has opened, and may have written to.
     private var isDescriptor: Bool {
         let parts = components
         guard parts.count > 2 else { return false }

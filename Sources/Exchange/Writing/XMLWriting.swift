@@ -122,7 +122,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a character that XML text cannot have as it is, or the first byte of one.
+    /// `true` if it is a character that XML text cannot have as it is, or the first byte of one.
     fileprivate nonisolated var mayNeedEscape: Bool {
         switch self {
         case 0..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0xEF: true

@@ -38,7 +38,7 @@ extension Field {
     /// a confirmation; nil for any other.
     package var sign: String? { isUnread ? "!" : isUnconfirmed ? "?" : nil }
 
-    /// Whether the number still wants a confirmation.
+    /// `true` if the number still wants a confirmation.
     package var isUnconfirmed: Bool {
         owner.map { !$0.unconfirmedNumbers.isEmpty && $0.isUnconfirmed(property) } ?? false
     }

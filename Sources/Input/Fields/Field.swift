@@ -11,11 +11,11 @@ package struct Field {
     package var title = ""
     /// What the standard calls it: `BT-129`; empty where it does not know it.
     package var term = ""
-    /// Whether a digit typed on it begins to replace it.
+    /// `true` if a digit typed on it begins to replace it.
     package var isNumeric = false
-    /// Whether setting a text depends on the value before it. Each keystroke then starts from the value before the edit.
+    /// `true` if setting a text depends on the value before it. Each keystroke then starts from the value before the edit.
     package var isRelative = false
-    /// Whether the value follows from others just now, and is shown as such.
+    /// `true` if the value follows from others just now, and is shown as such.
     package var isDerived: () -> Bool = { false }
     /// Says how a text is read that wants a confirmation; nil for any other.
     package var reading: (String) -> String? = { _ in nil }

@@ -90,7 +90,7 @@ extension DescribedProperty where Owner: ObservedObject {
         part?.targets(owner) ?? paths.map { (owner, $0) }
     }
 
-    /// Whether its field shows a property of an object.
+    /// Returns `true` if its field shows a property of an object.
     /// - Complexity: O(properties that the field shows).
     public func shows(_ path: AnyKeyPath, of object: AnyObject, in owner: Owner) -> Bool {
         paths.contains(path) && targets(of: owner).contains { $0.object === object && $0.path == path }

@@ -11,7 +11,7 @@ public protocol HasTypedNumbers: Described {
 }
 
 extension HasTypedNumbers {
-    /// Whether the number of a property still wants a confirmation.
+    /// Returns `true` if the number of a property still wants a confirmation.
     public func isUnconfirmed(_ name: String) -> Bool {
         guard let marked = unconfirmedNumbers[name]?.split(separator: " ").first else { return false }
         if let amount = amountInTable(of: name), amount == (self as? InvoiceLine)?.netAmount { return false }

@@ -90,7 +90,7 @@ public struct Access<Owner, Value> {
     public let get: (Owner) -> Value
     /// Sets it.
     public let set: Setting
-    /// Whether the new value depends on the old one, so that each state of a typed text is set from the old value
+    /// `true` if the new value depends on the old one, so that each state of a typed text is set from the old value
     /// again.
     public var isRelative = false
 
@@ -140,9 +140,9 @@ extension Access where Owner: AnyObject {
 
 /// What a number may be, and what else may be typed in its place.
 public struct NumberRules<Owner> {
-    /// Whether there must be one.
+    /// `true` if there must be one.
     public var isRequired = false
-    /// Whether it must be above zero.
+    /// `true` if it must be above zero.
     public var isPositive = false
     /// `true` for a number that must be zero or more.
     public var isNonnegative = false
@@ -152,9 +152,9 @@ public struct NumberRules<Owner> {
     public var limit: (Owner) -> ExactDecimal? = { _ in nil }
     /// How it is shown.
     public var style = NumberStyle.plain
-    /// Whether a single point or comma may be meant for thousands.
+    /// `true` if a single point or comma may be meant for thousands.
     public var isLarge = true
-    /// Whether the number is derived at present and shown as such. A typed number replaces it.
+    /// `true` if the number is derived at present and shown as such. A typed number replaces it.
     public var isDerived: (Owner) -> Bool = { _ in false }
     /// Says what a typed number takes out besides, in a sentence; nil for nothing.
     public var takesOut: (Owner) -> String? = { _ in nil }

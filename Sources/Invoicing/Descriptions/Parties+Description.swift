@@ -4,10 +4,10 @@ import Derive
 nonisolated enum PartyRole: String {
     case seller, buyer, company, customer
 
-    /// Whether it is the one who sells.
+    /// `true` if it is the one who sells.
     var sells: Bool { self == .seller || self == .company }
 
-    /// Whether it is a party of an invoice, some of whose fields stand in the head.
+    /// `true` if it is a party of an invoice, some of whose fields stand in the head.
     var isOfInvoice: Bool { self == .seller || self == .buyer }
 
     /// The party's own of two terms.

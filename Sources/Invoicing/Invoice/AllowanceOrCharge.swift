@@ -8,7 +8,7 @@ import Foundation
 /// line or the lines that it belongs to.
 @MainActor
 public protocol AllowanceOrCharge: HasTypedNumbers {
-    /// Whether it adds to the total (a charge) or takes from it (an allowance).
+    /// `true` if it adds to the total (a charge), and `false` if it takes from it (an allowance).
     var isCharge: Bool { get set }
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     var enteredAmount: ExactDecimal? { get set }
@@ -32,16 +32,16 @@ extension AllowanceOrCharge {
     /// The percentage of the base, in two decimals; nil where there is no percentage.
     public var calculatedAmount: ExactDecimal? { percentage.map { base.percent($0).roundedToCents } }
 
-    /// Whether the amount follows from percentage and base.
+    /// `true` if the amount follows from percentage and base.
     public var isCalculated: Bool { enteredAmount == nil && percentage != nil }
 
     /// The base to write: a percentage is always written with one, unless a document had none beside its amount.
     public var statedBase: ExactDecimal? { isCalculated ? base : baseAmount }
 
-    /// Whether a base and a percentage are stated that give another amount than the one beside them.
+    /// `true` if a base and a percentage are stated that give another amount than the one beside them.
     public var contradictsPercentage: Bool { baseAmount != nil && deviatesFromPercentage }
 
-    /// Whether the amount that was entered is not the percentage beside it, of the base that is stated or follows.
+    /// `true` if the amount that was entered is not the percentage beside it, of the base that is stated or follows.
     var deviatesFromPercentage: Bool {
         guard let enteredAmount, let calculatedAmount else { return false }
         return calculatedAmount != enteredAmount

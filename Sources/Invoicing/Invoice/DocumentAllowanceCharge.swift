@@ -6,7 +6,7 @@ import Foundation
 public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// Identity in the store.
     public let id: UUID
-    /// Whether it adds to the total (a charge) or takes from it (an allowance).
+    /// `true` if it adds to the total (a charge), and `false` if it takes from it (an allowance).
     public var isCharge: Bool = false
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     public var enteredAmount: ExactDecimal?
@@ -23,7 +23,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
     public var reasonCode: String = ""
 
-    /// Whether it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.
+    /// `true` if it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.
     public var isLogistics: Bool?
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]

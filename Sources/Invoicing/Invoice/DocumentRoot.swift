@@ -2,7 +2,7 @@
 ///
 /// Without it a CreditNote with an invoice's type code would be written as an Invoice, which asks for what it should give.
 public nonisolated struct DocumentRoot: Hashable, Codable, Sendable {
-    /// Whether the root is CreditNote; Invoice otherwise.
+    /// `true` if the root is CreditNote; Invoice otherwise.
     public var isCreditNote: Bool
     /// The type code that was read with it. The root counts until another type code is chosen.
     public var typeCode: InvoiceTypeCode
@@ -21,7 +21,7 @@ public nonisolated struct DocumentRoot: Hashable, Codable, Sendable {
 }
 
 extension Invoice {
-    /// Whether the document gives money back: its root says so where it was read with one, otherwise its type.
+    /// `true` if the document gives money back: its root says so where it was read with one, otherwise its type.
     public var isCreditNote: Bool { countingRoot?.isCreditNote ?? typeCode.isCreditNote }
 
     /// The root that contradicts the type code; nil where the two agree.
@@ -30,7 +30,7 @@ extension Invoice {
         return root
     }
 
-    /// Whether documents with this root never have the type code.
+    /// `true` if documents with this root never have the type code.
     var hasTypeOfOtherRoot: Bool {
         guard let root = countingRoot, !typeCode.isEmpty else { return false }
         let ofRoot = root.isCreditNote ? CodeList.creditNoteTypes : .invoiceTypes

@@ -4,7 +4,7 @@ import Foundation
 /// Documents without lines, such as those of Factur-X MINIMUM and BASIC WL: their amounts are not calculated, but as the
 /// document declares them.
 extension Invoice {
-    /// Whether the document has amounts and no lines from which they could be calculated.
+    /// `true` if the document has amounts and no lines from which they could be calculated.
     public var hasNoLinesToCalculateFrom: Bool { declared?.amountDue != nil && lines.isEmpty }
 
     /// What the document declares for a term that cannot be calculated; nil where it can.
@@ -19,7 +19,7 @@ extension Invoice {
         }
     }
 
-    /// Whether a term has the declared amount, since it cannot be calculated.
+    /// Returns `true` if a term has the declared amount, since it cannot be calculated.
     public func isAsDeclared(_ term: AmountTerm) -> Bool { asDeclared(term) != nil }
 
     /// What each VAT group is charged on as declared, where there are no lines; else nil.

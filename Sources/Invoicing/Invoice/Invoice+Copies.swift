@@ -52,7 +52,7 @@ extension Invoice {
         return draft
     }
 
-    /// Whether a day or a period of the supply is stated, which a duplicate has not.
+    /// `true` if a day or a period of the supply is stated, which a duplicate has not.
     public var statesSupplyDates: Bool {
         delivery?.date != nil || taxPointDate != nil || invoicingPeriod != nil
             || lines.elements.contains { $0.period != nil }

@@ -29,7 +29,7 @@ extension Invoice {
         decide(.declared, about: difference)
     }
 
-    /// Whether the declared amount can count: that of a VAT group can only where something is in the group.
+    /// Returns `true` if the declared amount can count: that of a VAT group can only where something is in the group.
     public func canKeepDeclared(_ difference: DeclaredAmount) -> Bool {
         switch difference.term {
         case .taxableAmount(let group), .groupTaxAmount(let group): vatBreakdown.contains { $0.group == group }
@@ -50,7 +50,7 @@ extension Invoice {
         }
     }
 
-    /// Whether the user has decided about any amount. Deciding about all of them replaces these decisions.
+    /// `true` if the user has decided about any amount. Deciding about all of them replaces these decisions.
     /// - Complexity: O(*n*) in the lines.
     public var hasDecisions: Bool { !decisions.isEmpty || lines.elements.contains { $0.decision != nil } }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// From a received document to a draft of one's own.
 extension Invoice {
-    /// Whether it is another issuer's document: imported with the amounts that it declares, and not issued here.
+    /// `true` if it is another issuer's document: imported with the amounts that it declares, and not issued here.
     public var isReceived: Bool { declared != nil && issuance == nil }
 
     /// Returns a draft with everything that this document says, but for the amounts that it declares: all amounts

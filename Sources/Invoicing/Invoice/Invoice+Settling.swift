@@ -2,16 +2,16 @@ import Foundation
 
 /// An invoice's history after it was written. It follows from facts, which only the ledger's verbs set.
 extension Invoice {
-    /// Whether it was issued and says what it says.
+    /// `true` if it was issued and says what it says.
     public var isIssued: Bool { issuance != nil }
 
     /// The number of the formulas that its amounts follow: what was issued keeps the amounts of its document.
     var formulaVersion: Int { issuance.map { $0.formulas ?? 1 } ?? Issuance.currentFormulas }
 
-    /// Whether it is an offer of one's own: it is numbered and sent as an invoice is, and nothing is to be paid for it.
+    /// `true` if it is an offer of one's own: it is numbered and sent as an invoice is, and nothing is to be paid for it.
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 
-    /// Whether nothing in it may be changed: it was issued here, or received.
+    /// `true` if nothing in it may be changed: it was issued here, or received.
     public var isFrozen: Bool { isReceived || isIssued }
 
     /// The number or, without one, the name of the draft, by which commands, lists and messages refer to it.

@@ -23,18 +23,18 @@ extension Invoice {
         delivery?.address ?? (declared == nil && suppliesWithinTheUnion ? buyer.address : nil)
     }
 
-    /// Whether something is supplied to another member state of the Union.
+    /// `true` if something is supplied to another member state of the Union.
     var suppliesWithinTheUnion: Bool { statedRates.contains { $0.category == .intraCommunity } }
 
-    /// Whether a draft from a seller in the Union states neither the day nor the period of its supply. A prepayment precedes it,
-    /// and XRechnung has a rule of its own.
+    /// `true` if a draft from a seller in the Union states neither the day nor the period of its supply. A prepayment precedes
+    /// it, and XRechnung has a rule of its own.
     var lacksSupplyDate: Bool {
         let isPrepayment = typeCode.code == "386"
         return declared == nil && !isFrozen && kind == .invoice && !isPrepayment && !specification.isXRechnung
             && CodeList.unionMembers.contains(seller.countryCode) && !statesSupply
     }
 
-    /// Whether it states a day or a period of supply, or each of its lines a period.
+    /// `true` if it states a day or a period of supply, or each of its lines a period.
     var statesSupply: Bool {
         // Only lines with periods are counted, which few invoices have.
         supplied != nil || lines.first?.period != nil && lines.count(where: \.hasPeriod) == lines.count

@@ -10,7 +10,7 @@ extension Invoice {
         dueDate = agreedDueDate
     }
 
-    /// Whether it is due just so many days after it is issued.
+    /// Returns `true` if it is due just so many days after it is issued.
     func isDue(afterDays days: ExactDecimal) -> Bool {
         guard let issueDate, let dueDate else { return false }
         return ExactDecimal(issueDate.days(until: dueDate)) == days

@@ -108,7 +108,7 @@ public final class Invoice {
     public var advancePayments: [AdvancePayment] = []
     /// Payments to third parties that are made with this one (BG-DEX-09).
     public var thirdPartyPayments: [ThirdPartyPayment] = []
-    /// Whether some lines only sum up or explain others; nil if not.
+    /// `true` if some lines only sum up or explain others; nil if not.
     public var hasSubLines: Bool?
 
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.

@@ -21,7 +21,7 @@ extension InvoiceLine {
         return (net * baseQuantity).divided(by: invoicedQuantity, places: Self.mostDecimals)
     }
 
-    /// Whether the price with VAT counts.
+    /// `true` if the price with VAT counts.
     var isPricedWithVAT: Bool { priceWithVAT != nil && grossPrice == nil }
 
     /// What the price with VAT asks for; zero where there is none.

@@ -43,7 +43,7 @@ public final class InvoiceLine {
     public var unitCode: String = "C62"
     /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
     public var enteredNetPrice: ExactDecimal? = 0
-    /// Whether the stated net price is kept, though gross price and discount give another one; nil if not.
+    /// `true` if the stated net price is kept, though gross price and discount give another one; nil if not.
     public var keepsNetPrice: Bool?
     /// The price before the discount (BT-148), if there is one.
     public var grossPrice: ExactDecimal?

@@ -6,7 +6,7 @@ import Foundation
 public final class LineAllowanceCharge: AllowanceOrCharge {
     /// Identity; it is no part of the standard and never leaves the program.
     public let id: UUID
-    /// Whether it adds to the line (a charge) or takes from it (an allowance).
+    /// `true` if it adds to the line (a charge), and `false` if it takes from it (an allowance).
     public var isCharge: Bool = false
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     public var enteredAmount: ExactDecimal?

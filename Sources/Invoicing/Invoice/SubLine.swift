@@ -7,7 +7,7 @@ public nonisolated struct SubLine: Hashable, Codable, Sendable {
     public var parent: String
     /// `GROUP` sums up the lines below it, `INFORMATION` only tells something, `DETAIL` is charged; empty if nothing is said.
     public var kind: String
-    /// Whether it only sums up the lines below it though its kind does not say so; nil if not.
+    /// `true` if it only sums up the lines below it though its kind does not say so; nil if not.
     public var isSum: Bool?
 
     /// Makes a line of the first level that is charged.
@@ -16,7 +16,7 @@ public nonisolated struct SubLine: Hashable, Codable, Sendable {
         self.kind = kind
     }
 
-    /// Whether its amount is part of the totals: that of a group is there already with the lines below it.
+    /// `true` if its amount is part of the totals: that of a group is there already with the lines below it.
     public var isCharged: Bool { isSum != true && ![Self.group, Self.information].contains(kind) }
 
     /// The kind of a line that sums up others.
@@ -28,7 +28,7 @@ public nonisolated struct SubLine: Hashable, Codable, Sendable {
 }
 
 extension InvoiceLine {
-    /// Whether the line's amount is part of the totals.
+    /// `true` if the line's amount is part of the totals.
     public var isCharged: Bool { subLine?.isCharged ?? true }
 }
 

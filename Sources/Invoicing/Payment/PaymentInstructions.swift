@@ -14,7 +14,7 @@ public final class PaymentInstructions {
     /// The mandate by which the seller takes the amount (BG-19).
     public var directDebit: DirectDebit?
 
-    /// Whether all that is known is how the seller would take the amount: a document can name mandate and creditor
+    /// `true` if all that is known is how the seller would take the amount: a document can name mandate and creditor
     /// without a means of payment, and these are kept here then.
     public var hasOnlyReferences: Bool {
         guard let directDebit else { return false }

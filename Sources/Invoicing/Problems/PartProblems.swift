@@ -10,10 +10,10 @@ struct PartProblems {
     var tradeProblems: [Problem] = []
     /// The amounts that a document declares otherwise than they are derived.
     var differences: [DeclaredAmount] = []
-    /// Whether it is a line that is priced with VAT, of which the invoice counts the cents that are left over.
+    /// `true` if it is a line that is priced with VAT, of which the invoice counts the cents that are left over.
     var isPricedWithVAT = false
 
-    /// Whether there is nothing to mend or to decide.
+    /// `true` if there is nothing to mend or to decide.
     var isEmpty: Bool { problems.isEmpty && tradeProblems.isEmpty && differences.isEmpty }
 
     /// The problems of a part and of what belongs to it.

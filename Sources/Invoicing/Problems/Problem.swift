@@ -80,16 +80,16 @@ public struct Problem: Hashable {
     /// The rule name where a document withholds a tax.
     static let withheldTax = "WithholdingTaxTotal"
 
-    /// Whether it says what may move the totals and is not counted.
+    /// `true` if it says what may move the totals and is not counted.
     public var isAboutUncountedAmount: Bool { rule == Self.withheldTax }
 
-    /// Whether the document can be understood in two ways.
+    /// `true` if the document can be understood in two ways.
     public var isAmbiguous: Bool { rule == Self.ambiguity }
 
-    /// Whether a number is to be confirmed.
+    /// `true` if a number is to be confirmed.
     public var isUnconfirmed: Bool { rule == Self.unconfirmed }
 
-    /// Whether it is an error only because something is not there.
+    /// `true` if it is an error only because something is not there.
     var isMissing: Bool { severity == .error && row.scope.contains(.missing) }
 
     /// The same problem with another severity.

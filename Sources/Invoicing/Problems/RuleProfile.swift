@@ -40,7 +40,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         (":extended", .facturXExtended),
     ]
 
-    /// Whether each rule of the standard binds the document.
+    /// `true` if each rule of the standard binds the document.
     package var keepsStandard: Bool { !isExtension && self != .facturXMinimum && self != .facturXBasicWL }
 
     /// The profile is one of the Peppol network.

@@ -111,12 +111,12 @@ enum AmountRules {
 }
 
 extension InvoiceTypeCode {
-    /// Whether it is known to be an invoice.
+    /// `true` if it is known to be an invoice.
     fileprivate var asksForMoney: Bool { CodeList.invoiceTypes.contains(code) && !isCreditNote }
 }
 
 extension StatedVATGroup {
-    /// Whether the tax is the rate’s, but for less than 1.00, which the rules let pass.
+    /// `true` if the tax is the rate’s, but for less than 1.00, which the rules let pass.
     var isTaxAsExpected: Bool { abs(abs(taxAmount ?? 0) - abs(expectedTax)) < 1 }
 }
 

@@ -47,10 +47,10 @@ extension Invoice {
     /// How much in it is wrong by the rules, and in a draft not only missing: of itself, whatever other invoices there are.
     public var wrongCount: Int { isReceived ? problemCounts.errors : brokenRuleCounts.errors }
 
-    /// Whether another invoice of the same seller has its number, as far as that is known.
+    /// `true` if another invoice of the same seller has its number, as far as that is known.
     public var isNumberTaken: Bool { surroundings.isNumberTaken && !number.isEmpty }
 
-    /// Whether nothing keeps a draft from being issued.
+    /// `true` if nothing keeps a draft from being issued.
     public var isReady: Bool { problemCounts.errors == 0 && !isNumberTaken }
 
     func deriveImplausibleTerms() -> [Problem] { PlausibilityRules.invoice.problems(of: self) }

@@ -12,7 +12,7 @@ extension Invoice {
         declares(term) ? declared?[term] : total(term)
     }
 
-    /// Whether a total, or the lack of it, is the document's own. A derived total is right by construction.
+    /// Returns `true` if a total, or the lack of it, is the document's own. A derived total is right by construction.
     public func declares(_ term: AmountTerm) -> Bool { declared != nil && decisions[term] != .calculated }
 
     /// The groups of the VAT breakdown as they are stated.
@@ -45,6 +45,6 @@ extension Invoice {
 }
 
 extension DocumentAllowanceCharge {
-    /// Whether it takes something from the total.
+    /// `true` if it takes something from the total.
     var isAllowance: Bool { !isCharge }
 }

@@ -88,7 +88,7 @@ enum MandatoryRules {
 }
 
 extension Invoice {
-    /// Whether VAT is accounted for in a currency other than the invoice’s.
+    /// `true` if VAT is accounted for in a currency other than the invoice’s.
     var needsTaxInAccountingCurrency: Bool {
         guard let vatAccountingCurrency, !vatAccountingCurrency.isEmpty else { return false }
         return vatAccountingCurrency != currency

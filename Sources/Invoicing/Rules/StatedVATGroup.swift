@@ -42,9 +42,9 @@ struct StatedVATGroup: ExaminedVAT {
     let taxableAmount: ExactDecimal?
     /// BT-117; nil where a document leaves it out.
     let taxAmount: ExactDecimal?
-    /// Whether the taxable amount is the document's own; a derived amount is right by construction.
+    /// `true` if the taxable amount is the document's own; a derived amount is right by construction.
     let declaresTaxable: Bool
-    /// Whether the tax is the document's own.
+    /// `true` if the tax is the document's own.
     let declaresTax: Bool
     /// The sum of all lines, allowances and charges of the group's category and rate.
     let sumOfRate: ExactDecimal

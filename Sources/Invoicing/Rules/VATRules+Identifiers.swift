@@ -84,7 +84,7 @@ extension VATRules.Kind {
 
     fileprivate var needsBuyer: Bool { identifiers == .sellerAndBuyer || identifiers == .sellerVATAndBuyerVAT }
 
-    /// Whether it is the buyer's identifier that has to be mended.
+    /// Returns `true` if it is the buyer's identifier that has to be mended.
     fileprivate func isBuyerAtFault(in invoice: Invoice) -> Bool {
         switch identifiers {
         case .seller, .sellerVAT: false

@@ -35,21 +35,21 @@ extension XRechnungRules {
 }
 
 extension IBAN {
-    /// Whether rules BR-DE-19 and BR-DE-20 take a text for an IBAN: unlike ``IBAN``, of any length, and with no small letters in
-    /// its country.
+    /// Returns `true` if rules BR-DE-19 and BR-DE-20 take a text for an IBAN: unlike ``IBAN``, of any length, and with no small
+    /// letters in its country.
     nonisolated static func satisfiesXRechnung(_ text: String) -> Bool {
         hasRightCheckDigits(text.filter { !$0.isWhitespace })
     }
 }
 
 extension PaymentMeansCode {
-    /// Whether XRechnung asks for a card.
+    /// `true` if XRechnung asks for a card.
     fileprivate var isCard: Bool { ["48", "54", "55"].contains(code) }
 }
 
 /// How XRechnung writes cash discounts into the terms of payment.
 package nonisolated enum CashDiscounts {
-    /// Whether a line looks like a cash discount and is none.
+    /// Returns `true` if a line looks like a cash discount and is none.
     package static func areMiswritten(in terms: String) -> Bool {
         guard terms.utf8.contains(UInt8(ascii: "#")) else { return false }
         return terms.split(whereSeparator: \.isNewline).contains { line in

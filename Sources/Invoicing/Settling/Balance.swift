@@ -9,7 +9,7 @@ public nonisolated struct Balance: Equatable, Sendable {
     public private(set) var credited: ExactDecimal = 0
     /// What was written off, as cash discount or as loss.
     public private(set) var writtenOff: ExactDecimal = 0
-    /// Whether it counts at all: a quote and a cancelled invoice do not.
+    /// `true` if it counts at all: a quote and a cancelled invoice do not.
     private let counts: Bool
 
     /// The amount still to be paid; below zero where too much was paid, or money is to be given back.

@@ -99,7 +99,7 @@ public nonisolated struct Payment: SettlingRecord {
     public let reference: String
     /// The number of the document against which it was set off, or which it was assigned to or from; nil for money.
     public let offset: String?
-    /// Whether it is money that was assigned; nil if not.
+    /// `true` if it is money that was assigned; nil if not.
     public let isAssigned: Bool?
     /// The reason of a write-off; nil for other kinds.
     public let writeOff: WriteOff?

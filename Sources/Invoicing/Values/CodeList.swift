@@ -49,7 +49,7 @@ public nonisolated struct CodeList: Sendable {
         return codes.filter { $0.hasPrefix(prefix) }.sorted()
     }
 
-    /// Whether the list has a code, written just so.
+    /// Returns `true` if the list has a code, written just so.
     package func contains(_ code: String) -> Bool { codes.contains(code) }
 
     private static func codes(of word: Substring) -> [String] {
@@ -95,15 +95,15 @@ nonisolated extension CodeList {
 
     private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
 
-    /// Whether a unit may be used. Its words are asked first, so that a start need not parse the list.
+    /// Returns `true` if a unit may be used. Its words are asked first, so that a start need not parse the list.
     package static func hasUnit(_ code: String) -> Bool { units.words.word(for: code) != nil || units.contains(code) }
 
-    /// Whether a party's identifier may have a scheme: one of ISO 6523, or that of creditors in SEPA.
+    /// Returns `true` if a party's identifier may have a scheme: one of ISO 6523, or that of creditors in SEPA.
     static func hasPartyScheme(_ scheme: String) -> Bool {
         identifierSchemes.contains(scheme) || scheme == "SEPA"
     }
 
-    /// Whether a VAT identifier begins with a country. Greece writes EL, whatever ISO says.
+    /// Returns `true` if a VAT identifier begins with a country. Greece writes EL, whatever ISO says.
     package static func hasCountry(ofVAT identifier: String) -> Bool {
         let prefix = String(identifier.prefix(2))
         return countries.words.word(for: prefix) != nil || countries.contains(prefix) || prefix == "EL"

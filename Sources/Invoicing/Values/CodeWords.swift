@@ -16,7 +16,7 @@ public nonisolated struct CodeWords: Sendable {
         typed = OnDemand { TypedWords(rows) }
     }
 
-    /// Whether there are none.
+    /// `true` if there are none.
     public var isEmpty: Bool { shown.isEmpty }
 
     /// All words, each with its code.

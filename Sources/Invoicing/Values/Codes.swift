@@ -9,7 +9,7 @@ public nonisolated protocol Code: Hashable, Codable, ColumnCodable, Sendable, Cu
 extension Code {
     public nonisolated var description: String { code }
 
-    /// Whether there is none.
+    /// `true` if there is none.
     public nonisolated var isEmpty: Bool { code.isEmpty }
 
     /// Encodes the bare code.
@@ -46,7 +46,7 @@ public nonisolated struct InvoiceTypeCode: Code {
         self.init(code: code)
     }
 
-    /// Whether UBL writes it as a CreditNote, where positive amounts mean credit.
+    /// `true` if UBL writes it as a CreditNote, where positive amounts mean credit.
     public var isCreditNote: Bool { Self.creditNoteCodes.contains(code) }
 
     /// The codes of the types that give money back.
@@ -80,14 +80,14 @@ nonisolated extension CurrencyCode {
     /// For tests, and for no currency.
     private static let unusable: Set = ["XTS", "XXX"]
 
-    /// Whether an invoice may be in a currency (BT-5), today or when it was written.
+    /// Returns `true` if an invoice may be in a currency (BT-5), today or when it was written.
     static func isKnown(_ code: String) -> Bool {
         CodeList.currencies.contains(code) && !unusable.contains(code) || withdrawn.contains(code)
     }
 }
 
 nonisolated extension CurrencyCode {
-    /// Whether it has a minor unit; ISO 4217 gives these none.
+    /// `true` if it has a minor unit; ISO 4217 gives these none.
     public var hasCents: Bool { !Self.withoutCents.contains(code) }
 
     /// The number of decimals of its smallest unit by ISO 4217: payments have as many. Amounts of invoices have two at the most.
@@ -120,10 +120,10 @@ public nonisolated struct PaymentMeansCode: Code {
         self.code = code
     }
 
-    /// Whether the rules ask for an account to transfer to (BT-84).
+    /// `true` if the rules ask for an account to transfer to (BT-84).
     public var isCreditTransfer: Bool { self == .creditTransfer || self == .sepaCreditTransfer }
 
-    /// Whether the seller takes the amount from the buyer's account.
+    /// `true` if the seller takes the amount from the buyer's account.
     public var isDirectDebit: Bool { self == .directDebit || self == .sepaDirectDebit }
 }
 
@@ -165,16 +165,16 @@ public nonisolated struct SpecificationIdentifier: Code {
         self.code = code
     }
 
-    /// Whether XRechnung's own rules are asked for, with or without an extension.
+    /// `true` if XRechnung's own rules are asked for, with or without an extension.
     public var isXRechnung: Bool { code.lowercased().contains("xrechnung") }
 
-    /// Whether it is XRechnung's extension, in which payments to third parties are due as well.
+    /// `true` if it is XRechnung's extension, in which payments to third parties are due as well.
     public var isXRechnungExtension: Bool { isXRechnung && code.lowercased().contains("extension") }
 
-    /// Whether it is Factur-X EXTENDED, which has logistics charges.
+    /// `true` if it is Factur-X EXTENDED, which has logistics charges.
     public var isFacturXExtended: Bool { code.lowercased().hasSuffix("extended") }
 
-    /// Whether the rules of Peppol BIS Billing are asked for.
+    /// `true` if the rules of Peppol BIS Billing are asked for.
     public var isPeppol: Bool { code.contains("urn:fdc:peppol.eu:2017:poacc:billing:3") }
 
     /// `true` if the rules of Peppol BIS Self-Billing are asked for: the buyer writes the invoice.

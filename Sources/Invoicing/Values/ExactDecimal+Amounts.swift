@@ -7,7 +7,7 @@ nonisolated extension ExactDecimal {
     /// The smallest amount: 0.01, whatever the currency.
     package static let cent = ExactDecimal(1, exponent: -2)
 
-    /// Whether there are more than two decimals that are not zero.
+    /// `true` if there are more than two decimals that are not zero.
     var hasPartsOfCents: Bool { self != roundedToCents }
 
     /// A percentage of this, exactly.

@@ -58,7 +58,7 @@ public nonisolated struct ExactDecimal: Sendable {
         return ExactDecimal(significand: isNegative ? -Int128(low) : Int128(low), power: Int8(exponent))
     }
 
-    /// Whether this is a number.
+    /// `true` if this is a number.
     public var isComputable: Bool { power != Self.notComputablePower }
 
     /// The number of decimals, zeros at the end included: two for `12.50`.

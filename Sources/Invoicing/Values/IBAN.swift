@@ -34,7 +34,8 @@ public nonisolated struct IBAN: Hashable, Sendable {
         return "The digits of the IBAN “\(text.prefix(34))” do not fit together: one is wrong or missing. Check it."
     }
 
-    /// Whether a text of any length is a country in capitals, check digits, and letters and digits for which these are right.
+    /// Returns `true` if a text of any length is a country in capitals, check digits, and letters and digits for which these
+    /// are right.
     static func hasRightCheckDigits(_ account: String) -> Bool {
         var rest = Scanned(account)
         let isWellFormed =

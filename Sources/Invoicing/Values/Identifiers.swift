@@ -72,6 +72,6 @@ public nonisolated struct ItemAttribute: Hashable, Codable, Sendable {
 }
 
 nonisolated extension Identifier {
-    /// Whether it identifies a party: a creditor identifier (BT-90) is written beside those and is none of them.
+    /// `true` if it identifies a party: a creditor identifier (BT-90) is written beside those and is none of them.
     var isOfParty: Bool { scheme != "SEPA" }
 }

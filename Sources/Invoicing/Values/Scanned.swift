@@ -7,7 +7,7 @@ public nonisolated struct Scanned {
         rest = text[...].utf8
     }
 
-    /// Whether everything is read.
+    /// `true` if everything is read.
     public var isAtEnd: Bool { rest.isEmpty }
 
     /// Reads a text if it comes next.
@@ -28,12 +28,12 @@ public nonisolated struct Scanned {
         return true
     }
 
-    /// Whether a byte is one of 0 to 9.
+    /// Returns `true` if a byte is one of 0 to 9.
     public static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Whether a byte is one of A to Z.
+    /// Returns `true` if a byte is one of A to Z.
     public static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
-    /// Whether a byte is a letter or a digit of ASCII.
+    /// Returns `true` if a byte is a letter or a digit of ASCII.
     public static func isLetterOrDigit(_ byte: UInt8) -> Bool { isDigit(byte) || isCapital(byte & 0xDF) }
 }

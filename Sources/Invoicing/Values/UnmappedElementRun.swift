@@ -114,14 +114,14 @@ private nonisolated struct Other {
 }
 
 extension UnmappedElement {
-    /// Whether both stand in one place.
+    /// Returns `true` if both stand in one place.
     fileprivate nonisolated func stands(besides other: UnmappedElement) -> Bool {
         path.utf8.elementsEqual(other.path.utf8) && predecessor.utf8.elementsEqual(other.predecessor.utf8)
     }
 }
 
 extension [UInt8] {
-    /// Whether there is no beginning of a character of UTF-8 at an index; false at the end.
+    /// Returns `true` if there is no beginning of a character of UTF-8 at an index; false at the end.
     fileprivate nonisolated func continuesCharacter(at index: Int) -> Bool {
         index < count && self[index].continuesCharacter
     }

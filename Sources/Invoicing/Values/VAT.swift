@@ -41,7 +41,7 @@ public nonisolated struct VATCategory: Code, CaseIterable {
         guard isKnown else { return nil }
     }
 
-    /// Whether the standard has it.
+    /// `true` if the standard has it.
     public var isKnown: Bool { Self.allCases.contains(self) }
 
     /// Tax is charged at a rate, as in each category outside the standard (AA, H); in the other ones the tax is zero.
@@ -81,7 +81,7 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
         self.rate = category == .outsideScope ? nil : (rate ?? 0).withoutTrailingZeros
     }
 
-    /// Whether the rate wants a confirmation. A table of the rates of all countries would age.
+    /// `true` if the rate wants a confirmation. A table of the rates of all countries would age.
     public var isUnusual: Bool { rate ?? 0 > 30 || isBelowOne }
 
     /// Why an unusual rate wants a confirmation.

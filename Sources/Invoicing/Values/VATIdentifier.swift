@@ -64,7 +64,7 @@ extension String {
 }
 
 extension Collection where Element == UInt8 {
-    /// Whether each byte is of the kind that a structure names at its place.
+    /// Returns `true` if each byte is of the kind that a structure names at its place.
     nonisolated fileprivate func fits(_ structure: String) -> Bool {
         count == structure.utf8.count
             && zip(self, structure.utf8).allSatisfy { byte, kind in

@@ -16,7 +16,7 @@ public nonisolated struct CompletionEntry: Hashable, Sendable {
         (self.id, self.name, self.others, self.lastUse) = (id, name, others, lastUse)
     }
 
-    /// Whether another one is found by the same texts.
+    /// Returns `true` if another one is found by the same texts.
     func isFound(like other: CompletionEntry?) -> Bool { name == other?.name && others == other?.others }
 }
 

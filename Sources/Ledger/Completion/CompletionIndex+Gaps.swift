@@ -28,7 +28,7 @@ nonisolated extension CompletionIndex {
 }
 
 nonisolated extension IndexTexts {
-    /// Whether the word that begins at a place has the letters of another one in their order.
+    /// Returns `true` if the word that begins at a place has the letters of another one in their order.
     fileprivate func hasLetters(of typed: SearchedText.Word, from start: Int) -> Bool {
         var (place, next) = (start, 0)
         while next < typed.count, CompletionIndex.isPartOfWord(bytes[place]) {

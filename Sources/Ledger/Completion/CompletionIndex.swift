@@ -169,7 +169,7 @@ public nonisolated struct CompletionIndex: Sendable {
         }
     }
 
-    /// Whether a byte is part of a word. Bytes beyond ASCII count as letters.
+    /// Returns `true` if a byte is part of a word. Bytes beyond ASCII count as letters.
     static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 
     private static func key(at place: Int, _ bytes: Bytes) -> UInt64 {

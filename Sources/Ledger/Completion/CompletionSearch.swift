@@ -23,7 +23,7 @@ public nonisolated struct CompletionSearch: Sendable {
     public private(set) var entries: [CompletionEntry] = []
     /// How many entries were looked at: the cost.
     public private(set) var examinedCount = 0
-    /// Whether nothing is left to be looked at.
+    /// `true` if nothing is left to be looked at.
     public var isDone: Bool { if case .done = stage { true } else { false } }
 
     private let text: SearchedText

@@ -21,7 +21,7 @@ public struct DirectorySearch {
         searches = indexes.map { ($0, CompletionSearch(for: text, limit: limit)) }
     }
 
-    /// Whether nothing is left to be looked at.
+    /// `true` if nothing is left to be looked at.
     public var isDone: Bool { searches.allSatisfy(\.search.isDone) }
 
     /// How many entries were looked at: the cost.

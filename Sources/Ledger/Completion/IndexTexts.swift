@@ -56,7 +56,7 @@ nonisolated struct IndexTexts {
         return 0
     }
 
-    /// Whether a row has all words of a text.
+    /// Returns `true` if a row has all words of a text.
     func has(_ typed: [SearchedText.Word], beginningWords: Bool, in row: Int) -> Bool {
         for word in typed where !has(word, beginningWord: beginningWords, in: rows[row].range) { return false }
         return true

@@ -33,7 +33,7 @@ public final class Company {
     public var vatCategory: VATCategory = .standard
     /// Its rate; nil where none is typed, see ``chargedVAT``.
     public var vatRate: ExactDecimal?
-    /// Whether it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt, or of the untaxed kind
+    /// `true` if it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt, or of the untaxed kind
     /// that a customer has; ``vatCategory`` and the VAT of products do not count.
     public var isSmallBusiness: Bool = false
     /// Why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
@@ -51,7 +51,7 @@ public final class Company {
     /// The values that count where nothing is typed. They are the user's, and not stored.
     @Unobserved public var defaults = InvoiceDefaults()
 
-    /// Whether the user was asked for the company's details, which happens once.
+    /// `true` if the user was asked for the company's details, which happens once.
     public var wasAsked: Bool = false
 
     /// Makes a company of which nothing is known.
@@ -60,6 +60,6 @@ public final class Company {
     /// The default pattern of quote numbers.
     public nonisolated static let usualQuotePattern = "Q{year}-{number:4}"
 
-    /// Whether it was asked for: an invoice cannot do without a name.
+    /// `true` if it was asked for: an invoice cannot do without a name.
     public var isKnown: Bool { !party.name.isEmpty }
 }

@@ -11,9 +11,9 @@ public final class Customer {
     public let party: Party
     /// What the company calls it: the customer's number.
     public var number: String = ""
-    /// Whether it is charged.
+    /// `true` if it is charged.
     public var isCustomer: Bool = true
-    /// Whether it charges.
+    /// `true` if it charges.
     public var isSupplier: Bool = false
     /// How many days it has for paying; nil for the company's.
     public var daysToPay: ExactDecimal?
@@ -31,7 +31,7 @@ public final class Customer {
     public var vatCategory: VATCategory = VATCategory(code: "")
     /// Its rate.
     public var vatRate: ExactDecimal?
-    /// Whether it is out of use: it is still there, and no longer found by typing.
+    /// `true` if it is out of use: it is still there, and no longer found by typing.
     public var isArchived: Bool = false
     /// The day of its last invoice.
     public var lastUsed: CalendarDate?

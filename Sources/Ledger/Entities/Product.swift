@@ -21,7 +21,7 @@ public final class Product {
     public var vatCategory: VATCategory = VATCategory(code: "")
     /// Its rate.
     public var vatRate: ExactDecimal?
-    /// Whether it is out of use: it is still there, and no longer found by typing.
+    /// `true` if it is out of use: it is still there, and no longer found by typing.
     public var isArchived: Bool = false
     /// The invoice on which it was seen, while that was only once: it is no product of the catalogue yet.
     public var seenOn: UUID?

@@ -68,8 +68,9 @@ public nonisolated struct CustomerName: Equatable, Sendable {
         letters = text.foldedForSearch.filter { $0.isLetter || $0.isNumber }
     }
 
-    /// Whether it is another spelling of a name: one has words behind it that the other has not, such as the legal form, or
-    /// they differ in one place, by at most two letters, and more letters than that are equal. Another digit is another name.
+    /// Returns `true` if it is another spelling of a name: one has words behind it that the other has not, such as the legal
+    /// form, or they differ in one place, by at most two letters, and more letters than that are equal. Another digit is
+    /// another name.
     public func isCorrection(of other: CustomerName) -> Bool {
         guard !letters.isEmpty, !other.letters.isEmpty else { return letters == other.letters }
         let start = zip(letters, other.letters).prefix { $0 == $1 }.count

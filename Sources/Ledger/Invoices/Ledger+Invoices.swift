@@ -143,7 +143,7 @@ extension Ledger {
 }
 
 extension Company {
-    /// Whether the account and the currency are those of SEPA: an IBAN begins with a country and two digits.
+    /// `true` if the account and the currency are those of SEPA: an IBAN begins with a country and two digits.
     fileprivate var usesSEPA: Bool {
         var iban = Scanned(account)
         return usualCurrency == .euro && iban.skip(2...2, Scanned.isCapital) && iban.skip(2...2, Scanned.isDigit)

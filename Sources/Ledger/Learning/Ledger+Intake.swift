@@ -27,7 +27,7 @@ extension Ledger {
     /// Whether a document is the company's own: then its buyer is a customer; else its seller is a supplier.
     public func role(in invoice: Invoice) -> IntakeRole { isCompany(invoice.seller) ? .customer : .supplier }
 
-    /// Whether a party is the company: by its VAT identifier, or by its name where either has none.
+    /// Returns `true` if a party is the company: by its VAT identifier, or by its name where either has none.
     public func isCompany(_ party: Party) -> Bool {
         let (mine, theirs) = (DirectoryKey.vat(company.party.vatIdentifier), DirectoryKey.vat(party.vatIdentifier))
         if let mine, let theirs { return mine == theirs }

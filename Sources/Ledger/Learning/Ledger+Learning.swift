@@ -142,7 +142,7 @@ extension Ledger {
         if known == nil { product.charges.append(charge) }
     }
 
-    /// Whether a day is the other one or comes after it. What has no day comes before all others.
+    /// Returns `true` if a day is the other one or comes after it. What has no day comes before all others.
     private func isLater(_ day: CalendarDate?, than other: CalendarDate?) -> Bool {
         guard let other else { return true }
         return day.map { $0 >= other } ?? false
@@ -177,7 +177,7 @@ extension Charge {
 }
 
 extension VATCategory {
-    /// Whether it is so because of where the buyer is, and so says nothing of what another one is to pay.
+    /// `true` if it is so because of where the buyer is, and so says nothing of what another one is to pay.
     public var dependsOnBuyer: Bool { [.reverseCharge, .intraCommunity, .export].contains(self) }
 }
 

@@ -171,12 +171,12 @@ public nonisolated struct CSVParser {
 private nonisolated struct QuoteState {
     private enum Place { case start, text, open, closed }
     private var place = Place.start
-    /// Whether quotes are around fields, and no text.
+    /// `true` if quotes are around fields, and no text.
     var isOn = true
 
-    /// Whether what follows is within quotes.
+    /// `true` if what follows is within quotes.
     var isOpen: Bool { place == .open }
-    /// Whether all of the field is in quotes.
+    /// `true` if all of the field is in quotes.
     var isClosed: Bool { place == .closed }
 
     /// Begins with the first field of a row.

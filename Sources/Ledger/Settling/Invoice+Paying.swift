@@ -151,7 +151,7 @@ extension Invoice {
         return outcome
     }
 
-    /// Whether a write-off lowers VAT. Where that is due on payment, the part was never due.
+    /// `true` if a write-off lowers VAT. Where that is due on payment, the part was never due.
     private var changesVAT: Bool { !isReceived && taxAmount != 0 && taxPoint != .payment }
 
     private func remarkOnMoving(from day: CalendarDate, to counted: CalendarDate) -> String {
@@ -289,7 +289,7 @@ extension Invoice {
         amount == abs(openAmount) || amount == amount.rounded(toPlaces: currency.decimals)
     }
 
-    /// Whether a date is from a year before the invoice to a century after. Other dates are slips.
+    /// Returns `true` if a date is from a year before the invoice to a century after. Other dates are slips.
     private func isPossible(_ date: CalendarDate) -> Bool {
         let days = issueDate?.days(until: date) ?? 0
         return date.year >= 1990 && (-366...36_525).contains(days)

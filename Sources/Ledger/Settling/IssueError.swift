@@ -77,7 +77,7 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
 }
 
 extension IssueError {
-    /// Whether something is to be filled in or mended first.
+    /// `true` if something is to be filled in or mended first.
     public nonisolated var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
     /// Only a confirmation is missing.
     public nonisolated var isUnconfirmed: Bool {

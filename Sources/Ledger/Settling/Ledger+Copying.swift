@@ -71,7 +71,7 @@ extension Ledger {
         }
     }
 
-    /// Whether a document was received from a supplier; false while the company is unknown.
+    /// Returns `true` if a document was received from a supplier; false while the company is unknown.
     public func isSuppliers(_ invoice: Invoice) -> Bool {
         invoice.isReceived && company.isKnown && role(in: invoice) == .supplier
     }

@@ -16,7 +16,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let amount: ExactDecimal
     /// The amount that is open afterwards; below zero if too much was paid.
     public let open: ExactDecimal
-    /// Whether the invoice gives money back by its amounts.
+    /// `true` if the invoice gives money back by its amounts.
     public let givesBack: Bool
     /// The number of the invoice.
     public let invoice: String

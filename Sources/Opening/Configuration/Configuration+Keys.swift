@@ -75,14 +75,15 @@ private enum KeyProblem: Error, CustomStringConvertible {
 }
 
 extension Configuration {
-    /// Whether there is a place in which only this key quits.
+    /// Returns `true` if there is a place in which only this key quits.
     private func isLastToQuit(_ key: Key, in places: [Contexts]) -> Bool {
         places.contains { place in
             keys.keys(of: .quit).filter { keys.command(for: $0, in: place)?.id == .quit } == [key]
         }
     }
 
-    /// Whether a key begins a text somewhere in some contexts, as characters do in cells and in the list. Space begins none.
+    /// Returns `true` if a key begins a text somewhere in some contexts, as characters do in cells and in the list. Space
+    /// begins none.
     private func isTyped(_ key: Key, in contexts: Contexts) -> Bool {
         keys.typesAtOnce && key.isText && key != " " && !contexts.isDisjoint(with: .typedAtOnce)
     }

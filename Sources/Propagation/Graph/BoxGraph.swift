@@ -7,7 +7,7 @@ nonisolated struct BoxGraph: Hashable {
         /// As the screen shows it; empty where there is none.
         var value = ""
         var isMiddle = false
-        /// Whether the change has come there.
+        /// `true` if the change has come there.
         var isReached = false
         /// The numbers of the values in the box.
         var values: [Int] = []

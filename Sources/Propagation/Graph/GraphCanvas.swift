@@ -7,7 +7,7 @@ nonisolated struct GraphCanvas {
     struct Span: Hashable {
         enum Part: Hashable {
             case box(Int)
-            /// Whether the change went along it.
+            /// `true` if the change went along it.
             case line(isReached: Bool)
         }
 

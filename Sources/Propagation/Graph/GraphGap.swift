@@ -19,7 +19,7 @@ nonisolated struct GraphGap {
 
         fileprivate var endRows: Set<Int> { Set(ends.map(\.row)) }
 
-        /// Whether all goes straight on.
+        /// `true` if all goes straight on.
         var isStraight: Bool { rows.count == 1 }
 
         fileprivate mutating func add(_ end: (row: Int, item: GraphOrder.Item)) { ends.append(end) }
@@ -76,7 +76,7 @@ nonisolated struct GraphGap {
         } ?? max(least, tracks.count)
     }
 
-    /// Whether one net comes to the row where another one leaves that does not end there.
+    /// Returns `true` if one net comes to the row where another one leaves that does not end there.
     private func mustFollow(_ place: Int, _ other: Int) -> Bool {
         let row = nets[other].row
         return place != other && !nets[other].isStraight && !nets[other].ends.contains { $0.row == row }

@@ -65,7 +65,7 @@ nonisolated struct GraphLines {
         }
     }
 
-    /// Whether the change has reached a box, or a box that a bend leads to.
+    /// Returns `true` if the change has reached a box, or a box that a bend leads to.
     private func hasReached(_ item: GraphOrder.Item) -> Bool {
         switch item {
         case .box(let box): graph.boxes[box].isReached

@@ -10,7 +10,7 @@ struct GraphWalk<Member: Hashable> {
     private(set) var distances: [Int] = []
     /// Which reads which, each once.
     private(set) var edges: [BoxGraph.Edge] = []
-    /// Whether there were more than the limit lets in.
+    /// `true` if there were more than the limit lets in.
     private(set) var isCut = false
     private var places: [Member: Int] = [:]
     /// What each has read, and what has read it.

@@ -13,7 +13,7 @@ final class TourModel: DeskUser, Untraced {
         /// The texts are those of a lesson, whose keys are the user's.
         case lesson
 
-        /// Whether the tour takes keys to be meant for itself.
+        /// `true` if the tour takes keys to be meant for itself.
         var hasKeys: Bool { self == .playing || self == .seeking || self == .paused }
     }
 
@@ -42,7 +42,7 @@ final class TourModel: DeskUser, Untraced {
         self.desk = desk
     }
 
-    /// Whether there is one.
+    /// `true` if there is one.
     var isOn: Bool { !narrations.isEmpty }
 
     func deriveRows() -> [String] {

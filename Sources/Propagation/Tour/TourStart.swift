@@ -7,7 +7,7 @@ import Terminal
 /// Where a tour begins.
 package struct TourStart: Equatable {
     var step = 0
-    /// Whether it waits there.
+    /// `true` if it waits there.
     var isPaused = false
 
     package nonisolated init(step: Int = 0, isPaused: Bool = false) { (self.step, self.isPaused) = (step, isPaused) }

@@ -21,12 +21,12 @@ final class TourTypist: Typist {
     private var waiting: ArraySlice<Key> = []
     /// The key that is named on the strip and not pressed yet.
     private var named: Key?
-    /// Whether the next key that is handled is one of the tour's.
+    /// `true` if the next key that is handled is one of the tour's.
     private var hasPressed = false
     private var hurries = false
     /// The last step that has waited for the presenter.
     private var askedStep: Int?
-    /// Whether it waits again at the end of the step.
+    /// `true` if it waits again at the end of the step.
     private var staysPaused = false
 
     /// Times in units of a key's time: for reading a word, and for looking at the result of a step.

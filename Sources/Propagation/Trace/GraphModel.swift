@@ -26,7 +26,7 @@ final class GraphModel: Untraced {
 
     var isOpen: Bool { !middles.isEmpty }
 
-    /// Whether keys move in it.
+    /// `true` if keys move in it.
     var isInFocus: Bool { isOpen && trace.modes.cursor == .trace }
 
     // MARK: Going

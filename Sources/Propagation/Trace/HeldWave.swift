@@ -79,7 +79,7 @@ extension CellContent {
 }
 
 extension RecordedHop {
-    /// Whether one steps through it.
+    /// `true` if one steps through it.
     var isStep: Bool { group == .values && (kind == .changed || kind == .recomputed) }
 
     /// Its cell before and after; nil where it has none, and where only the text of a value is kept.
@@ -97,7 +97,7 @@ extension RecordedHop {
 
 /// How far a held change has come.
 struct Holding: Equatable {
-    /// Whether each change is held from now on.
+    /// `true` if each change is held from now on.
     var isLive = false
     /// The held change; nil if there is none.
     var wave: HeldWave?
@@ -105,9 +105,9 @@ struct Holding: Equatable {
     var waiting: [HeldWave] = []
     /// The present hop, among those that one steps through; before the first one nothing has arrived.
     var position = -1
-    /// Whether it goes on by itself.
+    /// `true` if it goes on by itself.
     var isPlaying = false
-    /// Whether each hop is asked for before it is shown.
+    /// `true` if each hop is asked for before it is shown.
     var predicts = false
     /// The answers for the hop after each position, as they are typed before it is shown.
     var answersAfter: [Int: [String]] = [:]

@@ -22,7 +22,7 @@ struct NamedValue {
         property = try Self.find(String(match.1), in: lines[number - 1], all: invoice)
     }
 
-    /// Whether it is compared with numbers.
+    /// `true` if it is compared with numbers.
     var isNumber: Bool {
         guard let path = property.path else { return false }
         return [ObjectIdentifier(ExactDecimal.self), ObjectIdentifier(ExactDecimal?.self)].contains(

@@ -38,9 +38,9 @@ final class PropagationTrace: Untraced {
         self.invoice = invoice
     }
 
-    /// Whether its pane is open.
+    /// `true` if its pane is open.
     @Unobserved var isShown = false { didSet { update() } }
-    /// Whether nothing is recorded for now, whoever asks for it.
+    /// `true` if nothing is recorded for now, whoever asks for it.
     @Unobserved var isPaused = false { didSet { update() } }
 
     /// The last tick; one without a number before there was any.
@@ -172,7 +172,7 @@ private struct Before {
 }
 
 extension PropagationTrace {
-    /// Whether the present tick has come to a breakpoint, as far as it has run.
+    /// Returns `true` if the present tick has come to a breakpoint, as far as it has run.
     func hasReached(_ breakpoints: [Breakpoint]) -> Bool {
         guard !breakpoints.isEmpty, let recording else { return false }
         let words = TraceWords(invoice())
@@ -227,14 +227,14 @@ extension TraceEvent {
         }
     }
 
-    /// Whether a step adds an invoice: it takes the invoice out of those that are not there.
+    /// `true` if a step adds an invoice: it takes the invoice out of those that are not there.
     fileprivate var addsInvoice: Bool {
         guard case .changed(let property, _, _) = self, case .collection(let type, .removed) = property.owner
         else { return false }
         return type == Invoice.self
     }
 
-    /// Whether a trace has it: not what the trace itself shows.
+    /// `true` if a trace has it: not what the trace itself shows.
     fileprivate var isShown: Bool {
         switch self {
         case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):

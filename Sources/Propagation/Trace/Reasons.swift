@@ -6,7 +6,7 @@ import Invoicing
 /// Why a value is what it is, down to what was entered.
 final class Reasons {
     let title, value, sentence: String
-    /// Whether it has been told above, so that its terms are left out here.
+    /// `true` if it has been told above, so that its terms are left out here.
     let isKnown: Bool
     /// What it is made of, in order.
     private(set) var terms: [Reasons] = []
@@ -46,7 +46,7 @@ final class Reasons {
             + terms.flatMap { $0.lines(level: level + 1) } + rest
     }
 
-    /// Whether there is more to tell of it than that it was entered.
+    /// `true` if there is more to tell of it than that it was entered.
     private var hasParts: Bool { !sentence.hasSuffix(" entered.") }
 }
 

@@ -34,13 +34,13 @@ struct RecordedHop {
     /// Its words, where it was read from a file, which may know more of its value than the program that reads it.
     var told: (title: String, subject: String, values: String)?
 
-    /// Whether its value was computed for the first time.
+    /// `true` if its value was computed for the first time.
     var isFirst: Bool {
         guard kind == .recomputed, case .value(let old) = old, !(old is ExactDecimal) else { return false }
         return (old as? any MissingValue)?.isMissing ?? false
     }
 
-    /// Whether it is a computation.
+    /// `true` if it is a computation.
     var isComputed: Bool { kind == .recomputed || kind == .equal }
 }
 
@@ -69,7 +69,7 @@ nonisolated enum HopGroup: String, CaseIterable, Codable {
         }
     }
 
-    /// Whether it belongs to the model, whoever shows it.
+    /// `true` if it belongs to the model, whoever shows it.
     var isOfModel: Bool {
         switch self {
         case .values, .rules, .differences, .housekeeping: true
@@ -99,13 +99,14 @@ extension RecordedHop {
         self.group = looksSame ? .housekeeping : group
     }
 
-    /// Whether the screen shows no difference: a list that was computed for the first time and is empty, a tenth of a cent.
+    /// Returns `true` if the screen shows no difference: a list that was computed for the first time and is empty, a tenth of a
+    /// cent.
     private static func looksSame(_ old: Any?, _ new: Any?, _ property: TracedProperty?, _ words: TraceWords) -> Bool {
         guard let old, let new, let property, !differ(old, new) else { return false }
         return words.text(of: old, in: property) == words.text(of: new, in: property)
     }
 
-    /// Whether two values differ by what every style of numbers shows, which is found out without texts.
+    /// Returns `true` if two values differ by what every style of numbers shows, which is found out without texts.
     private static func differ(_ old: Any, _ new: Any) -> Bool {
         switch (old, new) {
         case (let old as ExactDecimal, let new as ExactDecimal): differ(old, new)

@@ -73,10 +73,10 @@ extension RecordedHop {
             new: new, causes: causes, depth: depth, duration: duration)
     }
 
-    /// Whether it has left its value as it was, so that the new one is the old one too.
+    /// `true` if it has left its value as it was, so that the new one is the old one too.
     fileprivate var isEqual: Bool { kind == .equal || kind == .unchanged }
 
-    /// Whether its value is what it was.
+    /// Returns `true` if its value is what it was.
     fileprivate func isBack(_ words: TraceWords) -> Bool {
         guard isStep, case .value = old, case .value = new else { return false }
         return words.text(of: old, in: self) == words.text(of: new, in: self)

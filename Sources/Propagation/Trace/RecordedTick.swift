@@ -22,7 +22,7 @@ final class RecordedTick {
     let bytes: Int
     /// From the first change to the last byte.
     let microseconds: Int
-    /// Whether drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
+    /// `true` if drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
     private(set) var isHeld = false
     /// The rows and bytes of later drawings, as its highlighted changes faded.
     private(set) var faded: (rows: Int, bytes: Int) = (0, 0)
@@ -133,7 +133,7 @@ extension RecordedTick {
     /// So many waves are named.
     private static let mostWaves = 3
 
-    /// Whether measured times are shown: pictures that are compared with one another leave them out.
+    /// `true` if measured times are shown: pictures that are compared with one another leave them out.
     nonisolated static var showsTimes: Bool { Environment.current["BILLOW_NO_TIMES"] == nil }
 
     /// `Quantity of line 3: 1 → 2.`; `Undone: quantity of line 3: 2 → 1.`

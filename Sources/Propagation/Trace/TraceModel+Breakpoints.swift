@@ -47,7 +47,7 @@ enum Breakpoint: Equatable {
         }
     }
 
-    /// Whether a hop is what it waits for.
+    /// Returns `true` if a hop is what it waits for.
     func isHit(by hop: RecordedHop, _ words: TraceWords) -> Bool {
         guard hop.isStep, let property = hop.property else { return false }
         switch self {

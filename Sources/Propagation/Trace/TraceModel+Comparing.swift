@@ -108,7 +108,7 @@ struct Comparison {
     }
 
     let tick: RecordedTick
-    /// Whether the cursor was in the trace, where it is to be again.
+    /// `true` if the cursor was in the trace, where it is to be again.
     let hadFocus: Bool
     /// How many values are computed where all are, and how many sums are kept by difference all the same.
     let valueCount, sumCount: Int

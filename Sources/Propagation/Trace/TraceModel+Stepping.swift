@@ -5,7 +5,7 @@ import Terminal
 
 /// Stepping through a tick, hop by hop: while it lasts, cells show what they showed before the change arrived there.
 extension TraceModel {
-    /// Whether a change is held and stepped through.
+    /// `true` if a change is held and stepped through.
     var isStepping: Bool { holding.wave != nil && !isGathering }
 
     /// What a cell shows in place of its present value; nil for that.
@@ -194,7 +194,7 @@ extension TraceModel {
 
 /// Holding each change.
 extension TraceModel {
-    /// Whether something is being typed, whose changes are held together.
+    /// `true` if something is being typed, whose changes are held together.
     private var isGathering: Bool { gathered != nil }
 
     /// Records a tick that has ended. A change that is to be held stays out of sight until the user steps through it.

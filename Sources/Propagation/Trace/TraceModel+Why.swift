@@ -6,10 +6,10 @@ import Invoicing
 
 /// Asking why a value is what it is: from one value down to what it is made of, and back.
 extension TraceModel {
-    /// Whether a value is asked about in place of a tick.
+    /// `true` if a value is asked about in place of a tick.
     var isAsking: Bool { !asked.isEmpty }
 
-    /// Whether the cursor is there.
+    /// `true` if the cursor is there.
     var isAskingInFocus: Bool { isAsking && modes.cursor == .trace }
 
     /// The value that is asked about.
@@ -50,10 +50,10 @@ extension TraceModel {
         listedCount = Self.mostMembers
     }
 
-    /// Whether typing searches: in a change, or among the members of a sum.
+    /// `true` if typing searches: in a change, or among the members of a sum.
     var takesText: Bool { isAnswering || !isStepping && !graph.isOpen && (!isAsking || hasMembers) }
 
-    /// Whether the value that is asked about is kept over the members of a collection.
+    /// `true` if the value that is asked about is kept over the members of a collection.
     var hasMembers: Bool {
         guard case .aggregate = asked.last?.owner else { return false }
         return true

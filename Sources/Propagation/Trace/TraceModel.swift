@@ -15,7 +15,7 @@ final class TraceModel: DeskUser, Untraced {
     /// What records.
     @Unobserved private(set) lazy var trace = PropagationTrace { [unowned desk] in desk.invoice }
     let scroll = ScrollState()
-    /// Whether the pane is open; changes are recorded as long as it is.
+    /// `true` if the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false
     /// The tick that is shown; nil for the last one.
     var shownNumber: Int?

@@ -86,7 +86,7 @@ struct TreePlace {
     let number: Int
     /// One deeper than the deepest of its causes.
     let level: Int
-    /// Whether the row that it is indented below is one of its causes.
+    /// `true` if the row that it is indented below is one of its causes.
     let isBelowCause: Bool
     /// The numbers of its causes, and of those besides that row.
     let allCauses, otherCauses: [Int]

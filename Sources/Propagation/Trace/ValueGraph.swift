@@ -19,7 +19,7 @@ struct ValueGraph: Equatable {
 
     /// What the boxes stand for, the middle first.
     private(set) var nodes: [Node] = []
-    /// Whether there is more around than the graph has.
+    /// `true` if there is more around than the graph has.
     private(set) var isCut = false
     private(set) var boxes = BoxGraph([], [], distances: [])
     private var properties: [ValueIdentity: TracedProperty] = [:]

@@ -18,7 +18,7 @@ struct Why {
     struct Term {
         let sign: String
         let property: TracedProperty
-        /// Whether the formula has it; else it was only read.
+        /// `true` if the formula has it; else it was only read.
         var isOfFormula = true
     }
 
@@ -61,7 +61,7 @@ struct Why {
         return own + ordered.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
 
-    /// Whether a value has anything to show. A value without content was only tested for presence.
+    /// Returns `true` if a value has anything to show. A value without content was only tested for presence.
     func hasContent(_ property: TracedProperty) -> Bool { property.isOfMembers || !text(of: property).isEmpty }
 
     /// The members of the collection that it is kept over, in order.
@@ -152,7 +152,7 @@ extension TracedProperty {
     /// The way to it, where it is an object's.
     var path: AnyKeyPath? { if case .object(_, let path) = owner { path } else { nil } }
 
-    /// Whether it is kept over the members of a collection.
+    /// `true` if it is kept over the members of a collection.
     fileprivate var isOfMembers: Bool { if case .aggregate = owner { true } else { false } }
 
     /// Its present value; nil where the object is gone.

@@ -33,12 +33,12 @@ public enum PDFError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether other invoices may be drawn all the same.
+    /// `true` if other invoices may be drawn all the same.
     public var isOfOneInvoice: Bool {
         if case .missingGlyphs = self { true } else { false }
     }
 
-    /// Whether something is missing on this machine, so that no PDF can be drawn there.
+    /// `true` if something is missing on this machine, so that no PDF can be drawn there.
     public var isOfMachine: Bool {
         switch self {
         case .noLibrary, .noFonts: true

@@ -7,7 +7,7 @@ struct PageColumns {
         let x: Double
         let width: Double
 
-        /// Whether it ends where its column ends.
+        /// `true` if it ends where its column ends.
         var isFigure: Bool { kind != .item && kind != .unit }
     }
 

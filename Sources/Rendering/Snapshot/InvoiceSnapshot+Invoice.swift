@@ -36,25 +36,25 @@ extension InvoiceSnapshot {
     /// Its number or, while it has none, its name as a draft.
     public var reference: String { number.isEmpty ? draftName : number }
 
-    /// Whether it is being written: nothing of it is final, its number included.
+    /// `true` if it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }
 
-    /// Whether it gives money back.
+    /// `true` if it gives money back.
     public var isCreditNote: Bool { typeCode.isCreditNote }
 
-    /// Whether it is an offer of one's own, for which nothing is to be paid.
+    /// `true` if it is an offer of one's own, for which nothing is to be paid.
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 
     /// Whether it is an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
-    /// Whether another company has issued it.
+    /// `true` if another company has issued it.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
 
-    /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
+    /// `true` if anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
     public var asksForPayment: Bool { !isQuote && stage != .cancelled }
 
-    /// Whether the buyer transfers money for it.
+    /// `true` if the buyer transfers money for it.
     var isPaidByBuyer: Bool { asksForPayment && !isCreditNote }
 
     /// The discount's shares have the reason that was typed, and none where the document's language has a word for it.

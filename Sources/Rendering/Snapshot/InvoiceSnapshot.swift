@@ -154,7 +154,7 @@ public struct LineSnapshot: Hashable, Sendable {
     public let allowanceCharges: [AllowanceSnapshot]
     /// What it comes to without VAT (BT-131).
     public let netAmount: ExactDecimal
-    /// Whether the amount is part of the totals; a line that sums up others is not.
+    /// `true` if the amount is part of the totals; a line that sums up others is not.
     public let isCharged: Bool
     /// The typed texts that cannot be read, by property.
     public let unread: [String: String]
@@ -162,7 +162,7 @@ public struct LineSnapshot: Hashable, Sendable {
 
 /// An allowance or a charge at one moment.
 public struct AllowanceSnapshot: Hashable, Sendable {
-    /// Whether it adds to the total.
+    /// `true` if it adds to the total.
     public let isCharge: Bool
     /// The reason, in words; empty if none is given.
     public let reason: String

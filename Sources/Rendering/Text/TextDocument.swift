@@ -72,7 +72,7 @@ private struct TextTable {
         [line.number, "\(line.quantity) \(line.unit)", line.price, line.vat, line.amount]
     }
 
-    /// Whether items stand beside their figures, and not above them.
+    /// `true` if items stand beside their figures, and not above them.
     private var isBeside: Bool { item >= 20 }
 
     var head: [String] {

@@ -71,7 +71,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character, or turns the direction of the text behind it.
+    /// `true` if it is a control character, or turns the direction of the text behind it.
     fileprivate var isControl: Bool {
         properties.generalCategory == .control || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
     }

@@ -116,8 +116,8 @@ extension Database {
             .compactMap { try StoredEntry(row: $0) }
     }
 
-    /// Whether an entry is kept, itself or as the collective entry or the parts that are the same money. A collective entry of which
-    /// nothing became goes, since its parts say more.
+    /// Returns `true` if an entry is kept, itself or as the collective entry or the parts that are the same money. A collective
+    /// entry of which nothing became goes, since its parts say more.
     fileprivate nonisolated func isKnown(_ entry: BankEntry) throws -> Bool {
         let byID = try cachedStatement(sql: "SELECT 1 FROM entry WHERE id = ?")
         if try Int.fetchOne(byID, arguments: [entry.id.uuidString]) != nil { return true }

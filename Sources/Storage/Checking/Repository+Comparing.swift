@@ -102,7 +102,7 @@ extension Repository {
 }
 
 extension ColumnValue {
-    /// Whether a column that holds one would not change by writing the other.
+    /// Returns `true` if a column that holds one would not change by writing the other.
     nonisolated func holdsSame(as other: ColumnValue) -> Bool {
         self == other || (self == .null) == (other == .null) && printed == other.printed
     }

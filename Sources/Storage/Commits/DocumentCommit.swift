@@ -17,7 +17,7 @@ nonisolated struct DocumentCommit: Sendable {
     var columns: [RowID: ColumnValues] = [:]
     /// The derived columns of an invoice's entry in the list.
     var entry: ColumnValues = []
-    /// Whether it is written only if no other program has added a row to a list to which it adds one, unseen.
+    /// `true` if it is written only if no other program has added a row to a list to which it adds one, unseen.
     var addsAlone = false
     /// A commit without which it is not written.
     var required: UUID?
@@ -54,7 +54,7 @@ nonisolated struct DocumentCommit: Sendable {
         "cancellation": ["cancellation", "payments", "acceptance"], "acceptance": ["acceptance", "cancellation"],
     ]
 
-    /// Whether it changes what an invoice says, and not only what became of it or what derives from it.
+    /// `true` if it changes what an invoice says, and not only what became of it or what derives from it.
     var changesContent: Bool {
         changes.operations.contains { operation in
             guard case .update(let row, let column, _, _) = operation, row.entity == Invoice.entity else { return true }
@@ -62,7 +62,7 @@ nonisolated struct DocumentCommit: Sendable {
         }
     }
 
-    /// Whether it is an edit of lines.
+    /// `true` if it is an edit of lines.
     var changesLines: Bool {
         changes.operations.contains { operation in
             if case .delete = operation { false } else { operation.row.entity == InvoiceLine.entity }

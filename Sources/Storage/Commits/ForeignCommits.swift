@@ -50,13 +50,14 @@ nonisolated struct ForeignCommits {
         }
     }
 
-    /// Whether another program has committed to the document of a commit after the commit's base.
+    /// Returns `true` if another program has committed to the document of a commit after the commit's base.
     func cross(_ commit: DocumentCommit) -> Bool {
         guard let base = commit.base else { return false }
         return max(documents[commit.document] ?? 0, missed) > base
     }
 
-    /// Whether another program has added a row of an entity of the ledger, as the commit does, after the commit's base.
+    /// Returns `true` if another program has added a row of an entity of the ledger, as the commit does, after the commit's
+    /// base.
     func addBeside(_ commit: DocumentCommit) -> Bool {
         guard let base = commit.base, cross(commit) else { return false }
         return commit.changes.operations.contains { operation in

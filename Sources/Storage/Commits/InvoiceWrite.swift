@@ -50,7 +50,7 @@ nonisolated struct WrittenCommit: Sendable {
     var books: [WrittenCommit] = []
     /// The number of its entry in the log.
     var revision: Int64 = 0
-    /// Whether another program has committed to the document, or to the row of the ledger, after the commit's base.
+    /// `true` if another program has committed to the document, or to the row of the ledger, after the commit's base.
     var isCrossed = false
 }
 
@@ -102,7 +102,7 @@ public nonisolated struct InvoiceRows: Sendable {
     var original: OriginalFile?
     /// Changes of the ledger that come with it, such as its supplier: written in the same transaction.
     var books: [DocumentCommit] = []
-    /// Whether it is a draft that was just begun.
+    /// `true` if it is a draft that was just begun.
     var isFresh = false
 
     var id: UUID { commit.document }

@@ -42,7 +42,7 @@ nonisolated struct LoggedChange: Sendable {
     /// The refused commits to the document.
     var refusals: [Refusal] = []
 
-    /// Whether it is an update after which a search may find something else.
+    /// `true` if it is an update after which a search may find something else.
     var updatesSearchedTexts: Bool {
         guard kind == .update else { return false }
         guard let changeSet else { return true }

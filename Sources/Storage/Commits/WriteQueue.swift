@@ -16,7 +16,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private var refusals: [UUID: any Error] = [:]
     /// Why nothing can be written; nil as soon as something was.
     private var obstacle: (any Error)?
-    /// Whether ``onReport`` is called when a commit has waited for too long.
+    /// `true` if ``onReport`` is called when a commit has waited for too long.
     private var isTimed = false
     private var reports: [Report] = []
     private var isRunning = false
@@ -48,7 +48,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
         var request: Request? { if case .request(let request) = self { request } else { nil } }
 
-        /// Whether it is a commit of one of some documents.
+        /// Returns `true` if it is a commit of one of some documents.
         func isOf(_ documents: Set<UUID>) -> Bool {
             if case .commit(let write, _) = self { documents.contains(write.document) } else { false }
         }
@@ -100,7 +100,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         retry()
     }
 
-    /// Whether a commit has waited for longer than a tenth of a second.
+    /// `true` if a commit has waited for longer than a tenth of a second.
     var isLate: Bool { condition.withLock { isFirstLate } }
 
     private var isFirstLate: Bool { firstCommit.map { ContinuousClock.now - $0.since >= Self.patience } ?? false }
@@ -130,7 +130,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether nothing waits to be written.
+    /// `true` if nothing waits to be written.
     var isEmpty: Bool { condition.withLock { !hasCommit } }
 
     /// The first failure that is not over; nil if there is none.
@@ -143,7 +143,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether nothing of some documents waits to be written.
+    /// Returns `true` if nothing of some documents waits to be written.
     func isEmpty(of documents: Set<UUID>) -> Bool {
         condition.withLock { !waiting.contains { $0.isOf(documents) } }
     }
@@ -174,7 +174,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether something is being written, or is to be tried again, since another program has locked the file not for long yet.
+    /// `true` if something is being written, or is to be tried again, since another program has locked the file not for long
+    /// yet.
     private var isGoingOn: Bool {
         guard !isRunning, let first = firstCommit else { return isRunning }
         let isLocked = (obstacle as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_BUSY

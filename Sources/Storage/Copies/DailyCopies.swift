@@ -20,7 +20,7 @@ public nonisolated struct DailyCopies: Sendable {
         /// Where it is.
         public let path: String
 
-        /// Whether a wrong clock has made it.
+        /// `true` if a wrong clock has made it.
         var isOfLaterDay: Bool { CalendarDate.today.map { day > $0 } ?? false }
     }
 

@@ -24,7 +24,7 @@ nonisolated enum DatabaseLines {
     /// What every line that this version writes begins with.
     static let mark = "{"
 
-    /// Whether a file is one of lines, and not a database.
+    /// Returns `true` if a file is one of lines, and not a database.
     static func isAt(_ path: String) -> Bool {
         let count = FileLines.byteOrderMark.count + mark.utf8.count
         let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: count)
@@ -154,7 +154,7 @@ nonisolated enum LineValue: Codable {
         }
     }
 
-    /// Whether it is a text with a character U+0000.
+    /// `true` if it is a text with a character U+0000.
     var hasNull: Bool { if case .string(let text) = databaseValue.storage { text.utf8.contains(0) } else { false } }
 
     private struct Bytes: Codable { let bytes: Data }

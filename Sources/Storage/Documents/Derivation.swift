@@ -17,7 +17,7 @@ final class Derivation {
     /// The columns that are stored otherwise, with the last commit of the document that they follow from; nil until all are
     /// computed.
     private(set) var result: (commit: DocumentCommit, revision: Int64)?
-    /// Whether the result is being written.
+    /// `true` if the result is being written.
     var isWriting = false
 
     /// Begins to read.

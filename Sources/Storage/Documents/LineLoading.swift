@@ -18,7 +18,7 @@ final class LineLoading {
     /// Rows that have been read and are not lines yet, the next one last.
     private var rows: [StoredRow] = []
     private var isReading = false
-    /// Whether nothing is left to read.
+    /// `true` if nothing is left to read.
     private var isAtEnd = false
     private var failure: (any Error)?
 
@@ -28,7 +28,7 @@ final class LineLoading {
         readAhead()
     }
 
-    /// Whether all rows were taken.
+    /// `true` if all rows were taken.
     var isDone: Bool { isAtEnd && rows.isEmpty }
 
     /// Makes lines of what has been read, until a time has come or nothing is left.

@@ -21,7 +21,7 @@ nonisolated struct LinePositions {
     /// Numbers lines of which nothing is stored yet.
     init(count: Int) { values = (0..<count).map { Int64($0 + 1) * Self.gap } }
 
-    /// Whether the positions of the lines ascend.
+    /// `true` if the positions of the lines ascend.
     var isInOrder: Bool { zip(values, values.dropFirst()).allSatisfy { $0 < $1 } }
 
     /// Adds a line behind the last.

@@ -33,7 +33,7 @@ extension OpenInvoice {
         /// It was released, and nothing of it is read or merged any more.
         case released
 
-        /// Whether a transition exists.
+        /// Returns `true` if a transition exists.
         func canMove(to next: State) -> Bool {
             switch (self, next) {
             case (.loading, .loading), (.loading, .loaded), (.loading, .removed), (.loading, .failed),
@@ -53,7 +53,7 @@ extension OpenInvoice {
         }
     }
 
-    /// Whether all of it is in memory.
+    /// `true` if all of it is in memory.
     public var isLoaded: Bool {
         switch state {
         case .loading, .failed, .outdated(isLoaded: false): false
@@ -61,16 +61,16 @@ extension OpenInvoice {
         }
     }
 
-    /// Whether its head or lines are still to be read, also after it was released before that.
+    /// `true` if its head or lines are still to be read, also after it was released before that.
     public var isLoading: Bool { !isLoaded && failure == nil }
 
     /// Why it cannot be read; nil if it can.
     public var failure: StorageError? { if case .failed(let error) = state { error } else { nil } }
 
-    /// Whether it was removed, also while it was being read; undo brings it back.
+    /// `true` if it was removed, also while it was being read; undo brings it back.
     public var isRemoved: Bool { if case .failed(.noInvoice) = state { true } else { missed != nil } }
 
-    /// Whether it was released before all of it was read, or was never stored, so that it is to be opened again.
+    /// `true` if it was released before all of it was read, or was never stored, so that it is to be opened again.
     public var isOutdated: Bool { if case .outdated = state { true } else { false } }
 
     /// The lines that are still to be read; nil before the head is read, and after all lines are.
@@ -84,7 +84,7 @@ extension OpenInvoice {
         }
     }
 
-    /// Whether the database has changes of other programs that are not merged.
+    /// `true` if the database has changes of other programs that are not merged.
     var isBehind: Bool {
         switch state {
         case .replaced, .comparing: true

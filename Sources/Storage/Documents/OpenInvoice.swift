@@ -20,7 +20,7 @@ public final class OpenInvoice {
     public internal(set) var conflict: Conflict?
     /// Its key in the database; nil until it is there.
     @Unobserved var sequence: Int64?
-    /// Whether it was just begun, and is still to be inserted.
+    /// `true` if it was just begun, and is still to be inserted.
     @Unobserved var isFresh = false
     /// What the list shows of it since the last commit here; nil before there was one.
     @Unobserved var summary: InvoiceSummary?
@@ -32,7 +32,7 @@ public final class OpenInvoice {
     @Unobserved var person: String?
     /// The last revision of the whole log up to which everything of it is merged.
     @Unobserved var merged: Int64 = 0
-    /// Whether it may differ from the file in a way that the log does not record, so that it is read again.
+    /// `true` if it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
     /// What was written of it here.
     @Unobserved var own = OwnCommits()
@@ -63,22 +63,22 @@ public final class OpenInvoice {
         }
     }
 
-    /// Whether all that was committed of it is on disk, as far as the writer has reported.
+    /// `true` if all that was committed of it is on disk, as far as the writer has reported.
     public var isSaved: Bool { !own.hasUnwritten && encodingError == nil }
 
-    /// Whether it was removed, or is not written yet, so that no list has it.
+    /// `true` if it was removed, or is not written yet, so that no list has it.
     public var isUnlisted: Bool { isRemoved || sequence == nil }
 
     /// How many lines it has, also while they are being read.
     public var lineCount: Int { isLoaded ? invoice.lines.count : totals?.lineCount ?? invoice.lines.count }
 
-    /// Whether something of it can be undone or made again.
+    /// `true` if something of it can be undone or made again.
     var hasHistory: Bool { document.history.canUndo || document.history.canRedo }
 
-    /// Whether the database has it as it is here: nothing is being typed in it, and all of it is written.
+    /// `true` if the database has it as it is here: nothing is being typed in it, and all of it is written.
     var isAtRest: Bool { isSaved && document.openEdit == nil }
 
-    /// Whether list changes of other programs can be merged: the open edit has not added or removed rows.
+    /// `true` if list changes of other programs can be merged: the open edit has not added or removed rows.
     var canMergeLists: Bool {
         let lists: [AnyObject] = [invoice.lines, invoice.allowanceCharges]
         return !lists.contains { document.openEdit?.hasChanged(elementsOf: $0) ?? false }

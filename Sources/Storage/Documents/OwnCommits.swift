@@ -8,7 +8,7 @@ struct OwnCommits {
         let id: UUID
         let operations: [RowOperation]
         let positions: [UUID: Int64]
-        /// Whether it puts the whole document in, or takes it out.
+        /// `true` if it puts the whole document in, or takes it out.
         let isWhole: Bool
         /// Nil until the writer has reported it.
         var revision: Int64?
@@ -64,13 +64,13 @@ struct OwnCommits {
     /// Forgets the commits that are not written, since they were discarded.
     mutating func forgetUnwritten() { pending.removeAll { $0.revision == nil } }
 
-    /// Whether some are not written, as far as the writer has reported.
+    /// `true` if some are not written, as far as the writer has reported.
     var hasUnwritten: Bool { pending.contains { $0.revision == nil } }
 
-    /// Whether some of those put the whole document in, or take it out.
+    /// `true` if some of those put the whole document in, or take it out.
     var hasUnwrittenWhole: Bool { pending.contains { $0.isWhole && $0.revision == nil } }
 
-    /// Whether some put the whole document in, or take it out.
+    /// `true` if some put the whole document in, or take it out.
     var hasWhole: Bool { pending.contains(where: \.isWhole) }
 
     /// What stays over a commit that arrives.

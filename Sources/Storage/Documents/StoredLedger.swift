@@ -7,7 +7,7 @@ import Ledger
 final class StoredLedger: LedgerSource {
     private(set) var ledger = Ledger()
     var commits: CommitObservation?
-    /// Whether the stored company could be read.
+    /// `true` if the stored company could be read.
     private(set) var hasReadableCompany = true
     /// Commits that could not be encoded yet, in their order.
     var unencoded: [Commit] = []
@@ -115,7 +115,7 @@ extension LedgerRow {
         try ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
     }
 
-    /// Whether the row can be read as a company.
+    /// `true` if the row can be read as a company.
     var isCompany: Bool { (try? mergeCompany(into: Ledger())) != nil }
 
     /// The row as it comes into the ledger; nil where it cannot be read.

@@ -110,7 +110,7 @@ nonisolated enum DatabaseCopy {
         throw StorageError.notWritable(path: path, reason: "all names for a copy are taken")
     }
 
-    /// Whether neither a file is there nor the log of an earlier one.
+    /// Returns `true` if neither a file is there nor the log of an earlier one.
     private static func isUnused(_ path: String) -> Bool {
         !FileManager.default.fileExists(atPath: path) && DatabaseFile.StrayLog(beside: path) == nil
     }

@@ -66,7 +66,7 @@ nonisolated enum DatabaseFile {
     /// The paths of the files that SQLite keeps beside a database.
     static func companions(of path: String) -> [String] { companionEndings.map { path + $0 } }
 
-    /// Whether a path ends as those of such files do.
+    /// Returns `true` if a path ends as those of such files do.
     static func isCompanion(_ path: String) -> Bool { companionEndings.contains(where: path.hasSuffix) }
 
     private static let companionEndings = ["-wal", "-shm", "-journal"]

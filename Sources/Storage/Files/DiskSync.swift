@@ -15,7 +15,7 @@ nonisolated final class DiskSync: Sendable {
 
     private struct State {
         var failure: String?
-        /// Whether the system may have dropped what it could not write, so that no later success says that it is there.
+        /// `true` if the system may have dropped what it could not write, so that no later success says that it is there.
         var isFinal = false
         var onFailure: @Sendable () -> Void = {}
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The locks that programs have on bytes of a file (POSIX record locks), as SQLite uses them.
 nonisolated enum FileLock {
-    /// Whether another program has a lock on some of the bytes; false for a file that cannot be opened for writing. Not for a
-    /// file that this process has open: closing the descriptor releases its own locks.
+    /// Returns `true` if another program has a lock on some of the bytes; false for a file that cannot be opened for writing.
+    /// Not for a file that this process has open: closing the descriptor releases its own locks.
     static func isHeldElsewhere(_ path: String, at first: off_t, count: off_t) -> Bool {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -30,7 +30,7 @@ nonisolated struct FileMark: Equatable {
         self = try database.inDatabase(FileMark.init)
     }
 
-    /// Whether the file at a path has this mark; nil where it cannot be read now.
+    /// Returns `true` if the file at a path has this mark; nil where it cannot be read now.
     func isSame(at path: String) -> Bool? {
         // SQLite takes a shorter file for a new one, and would delete its log.
         guard let size = FileState(of: path)?.size, size >= Self.headerSize else { return false }

@@ -26,7 +26,7 @@ nonisolated enum HardLinks {
         return isOpenElsewhere(path) && !UncleanEnd.isOpenElsewhere(path)
     }
 
-    /// Whether another program has a database open, by any name. This process must not have it open.
+    /// Returns `true` if another program has a database open, by any name. This process must not have it open.
     static func isOpenElsewhere(_ path: String) -> Bool {
         FileLock.isHeldElsewhere(path, at: firstByte, count: byteCount)
     }

@@ -23,13 +23,13 @@ nonisolated final class LockPatience: Sendable {
         (self.seconds, self.onWait) = (seconds, onWait)
     }
 
-    /// Whether there is a screen. The thread that sets it draws that.
+    /// `true` if there is a screen. The thread that sets it draws that.
     var hasScreen: Bool {
         get { screen.withLock { $0 != nil } }
         set { screen.withLock { $0 = newValue ? ObjectIdentifier(Thread.current) : nil } }
     }
 
-    /// Whether this thread draws a screen.
+    /// `true` if this thread draws a screen.
     var isOnScreen: Bool { screen.withLock { $0.map { $0 == ObjectIdentifier(Thread.current) } ?? false } }
 
     /// Does something with the connection that writes, which another thread may have.

@@ -16,7 +16,7 @@ nonisolated final class LogWatch: Sendable {
         var version: Int64?
         /// Programs with different indexes would overwrite each other's commits.
         var index: FileIdentity?
-        /// Whether this program has written since.
+        /// `true` if this program has written since.
         var isWriting = false
 
         /// - Returns: Whether the log could be read, or is not there.

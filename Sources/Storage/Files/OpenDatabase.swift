@@ -14,7 +14,7 @@ nonisolated final class OpenDatabase: Sendable {
         var mark: FileMark?
         /// The log at its path. Nil until the first write, if it is not made before.
         var log: FileIdentity?
-        /// Whether no file was there at the last look.
+        /// `true` if no file was there at the last look.
         var isMissing = false
         var loss: StorageError?
         /// Nothing of a closed database is compared: SQLite removes the log when it closes.
@@ -107,7 +107,7 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    /// Whether what is left of the database is at its path.
+    /// `true` if what is left of the database is at its path.
     var hasLostLog: Bool { log.loss != nil }
 
     /// Reads beside others. A lost file is read by the connection that has it: a new one would open another file.

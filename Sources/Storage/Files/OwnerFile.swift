@@ -64,7 +64,7 @@ nonisolated final class OwnerFile: Sendable {
 
     private static let (beginning, ending) = (".billow-", ".open")
 
-    /// Whether a name is that of such a file, and leads to no other place.
+    /// Returns `true` if a name is that of such a file, and leads to no other place.
     private static func isName(_ name: String) -> Bool {
         name.hasPrefix(beginning) && name.hasSuffix(ending) && !name.contains("/")
     }

@@ -22,20 +22,20 @@ nonisolated enum UncleanEnd {
         }
     }
 
-    /// Whether that is so of a database which is to be opened.
+    /// Returns `true` if that is so of a database which is to be opened.
     static func happened(to path: String) -> Bool {
         openCounts.withLock { counts in
             counts[path] == nil && size(of: DatabaseFile.logPath(of: path)) > 0 && !isOpenElsewhere(path)
         }
     }
 
-    /// Whether this process has a file open as a database, by whatever name.
+    /// Returns `true` if this process has a file open as a database, by whatever name.
     static func isOpenHere(_ path: String) -> Bool {
         guard let identity = FileIdentity(of: path) else { return false }
         return openCounts.withLock { counts in counts.keys.contains { FileIdentity(of: $0) == identity } }
     }
 
-    /// Whether another program has a database with its log open, by this name. This process must not have it open.
+    /// Returns `true` if another program has a database with its log open, by this name. This process must not have it open.
     static func isOpenElsewhere(_ path: String) -> Bool {
         FileLock.isHeldElsewhere(DatabaseFile.indexPath(of: path), at: switchOffset, count: 1)
     }

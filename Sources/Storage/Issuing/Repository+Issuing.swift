@@ -62,7 +62,7 @@ extension Repository {
 
     private func notSaved(_ invoice: Invoice) -> IssueError { .notSaved(invoice: invoice.titleInSentence) }
 
-    /// Whether an invoice has its number in this file only: the log that several machines share may still refuse it.
+    /// Returns `true` if an invoice has its number in this file only: the log that several machines share may still refuse it.
     public func isBeingIssued(_ invoice: Invoice) throws(StorageError) -> Bool {
         let sql = "SELECT EXISTS (SELECT * FROM changeLog WHERE invoice = ? AND \(LoggedChange.isUnconfirmedIssue))"
         return try reading { try Bool.fetchOne($0, sql: sql, arguments: [invoice.id.uuidString]) } == true

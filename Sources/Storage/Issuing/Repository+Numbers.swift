@@ -19,8 +19,8 @@ nonisolated struct InvoiceIdentity: Sendable {
 
 /// Numbers that two invoices have.
 extension Repository {
-    /// Whether there is another invoice of the same seller with the same number, so that adding this one may be a mistake.
-    /// False for an invoice without a number.
+    /// Returns `true` if there is another invoice of the same seller with the same number, so that adding this one may be a
+    /// mistake. False for an invoice without a number.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
         try !documents(like: invoice).isEmpty
@@ -75,7 +75,7 @@ extension Repository {
 }
 
 extension Database {
-    /// Whether a condition of ``SameNumber`` that has arguments is true of an invoice.
+    /// Returns `true` if a condition of ``SameNumber`` that has arguments is true of an invoice.
     fileprivate nonisolated func holds(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
         try Bool.fetchOne(cachedStatement(sql: "SELECT \(condition)"), arguments: invoice.arguments) == true
     }
@@ -94,7 +94,7 @@ nonisolated extension InvoiceIdentity {
 }
 
 extension InvoiceWrite {
-    /// Whether another invoice may have had its number, or may have it now.
+    /// `true` if another invoice may have had its number, or may have it now.
     var changesNumbers: Bool {
         guard case .update(let commit) = self else { return true }
         return commit.changes.changesIdentity
@@ -102,7 +102,7 @@ extension InvoiceWrite {
 }
 
 extension ChangeSet {
-    /// Whether it changes what an invoice is known by.
+    /// `true` if it changes what an invoice is known by.
     nonisolated var changesIdentity: Bool {
         operations.contains { operation in
             guard case .update(let row, let path, _, _) = operation else { return false }

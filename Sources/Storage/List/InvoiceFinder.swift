@@ -5,7 +5,7 @@ import Derive
 public final class InvoiceFinder {
     /// What was found. It stays until what the next text finds is known.
     public private(set) var found: [InvoiceEntry] = []
-    /// Whether the last text is still being searched for.
+    /// `true` if the last text is still being searched for.
     public private(set) var isSearching: Bool = false
     @Unobserved private var text = ""
     @Unobserved private let backend: SQLiteBackend

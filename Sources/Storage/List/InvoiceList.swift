@@ -13,7 +13,7 @@ public final class InvoiceList {
     public private(set) var order: ListOrder = .newest
     /// The text to search for; empty for none.
     public private(set) var searchText: String = ""
-    /// Whether a search has found more than are listed.
+    /// `true` if a search has found more than are listed.
     public private(set) var hasMore: Bool = false
     /// Changes whenever a position may have another row.
     private var version: Int = 0
@@ -21,10 +21,10 @@ public final class InvoiceList {
     /// How many invoices a search lists.
     public nonisolated static let mostHits = 1_000
 
-    /// Whether the list shows the hits of a search.
+    /// `true` if the list shows the hits of a search.
     public var hasHits: Bool { hits != nil }
 
-    /// Whether the hits of the search are not listed yet.
+    /// `true` if the hits of the search are not listed yet.
     public private(set) var isSearching: Bool = false
 
     /// How many invoices there are, whatever is listed.
@@ -66,7 +66,7 @@ public final class InvoiceList {
         sumsReading.reader.finish()
     }
 
-    /// Whether rows, hits or sums are still being read.
+    /// `true` if rows, hits or sums are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy || sumsReading.reader.isBusy }
 
     /// Reads rows and positions synchronously within a closure.
@@ -88,7 +88,7 @@ public final class InvoiceList {
         return window[position]
     }
 
-    /// Whether the database has no row for a position. Another count of invoices may follow.
+    /// Returns `true` if the database has no row for a position. Another count of invoices may follow.
     public func isMissing(at position: Int) -> Bool { missing.contains(position) }
 
     /// Returns the position of an invoice; nil if the invoice is not listed or its position is still being read. ``moves``

@@ -101,7 +101,7 @@ struct ListWindow {
 }
 
 extension ListKey {
-    /// Whether a row with this key comes before a row with another one.
+    /// Returns `true` if a row with this key comes before a row with another one.
     nonisolated func isBefore(_ other: ListKey, in order: ListOrder) -> Bool {
         let difference = zip(values, other.values).first { $0 != $1 }
         let isLess = difference.map { $0.isLess(than: $1) } ?? (sequence < other.sequence)

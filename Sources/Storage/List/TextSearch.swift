@@ -11,7 +11,7 @@ nonisolated final class TextSearch: Sendable {
         self.backend = backend
     }
 
-    /// Whether a search still runs, or what it has found is not delivered yet.
+    /// `true` if a search still runs, or what it has found is not delivered yet.
     @MainActor var isBusy: Bool { reader.isBusy }
 
     /// Cancels the search, and waits until nothing is read any more.

@@ -224,7 +224,7 @@ extension Repository {
 }
 
 extension Conflict {
-    /// Whether an operation writes the conflicting field again, or brings the row back.
+    /// Returns `true` if an operation writes the conflicting field again, or brings the row back.
     fileprivate nonisolated func isDecided(by operation: RowOperation) -> Bool {
         switch operation {
         case .update(let row, let path, _, _):

@@ -85,7 +85,7 @@ extension Repository {
         }
     }
 
-    /// Whether an invoice was removed and is not back.
+    /// Returns `true` if an invoice was removed and is not back.
     public func isRemoved(_ invoice: Invoice) -> Bool { removed.elements.contains { $0 === invoice } }
 
     /// Saves all commits of an invoice from now on.

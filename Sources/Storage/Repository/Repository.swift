@@ -43,7 +43,7 @@ public final class Repository: InvoiceStore {
     /// What takes the answers to requests that the writer has, by their numbers. It never leaves the main thread.
     var receivers: [Int: (Any) -> Void] = [:]
     var lastRequest = 0
-    /// Whether another program has changed which invoices there are since they were counted.
+    /// `true` if another program has changed which invoices there are since they were counted.
     var isCountDue = false
     var isCounting = false
     /// Encodes a commit; a test lets it fail.
@@ -59,8 +59,8 @@ public final class Repository: InvoiceStore {
     let checker = Reader("integrity", qos: .utility)
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
-    /// Whether an edit that another program's commit has overtaken is adapted and written again. Otherwise its caller, a command,
-    /// is told of it by ``takeRefusal()``, and asks again.
+    /// `true` if an edit that another program's commit has overtaken is adapted and written again. Otherwise its caller, a
+    /// command, is told of it by ``takeRefusal()``, and asks again.
     public var adaptsCommits = true
     /// Why a commit was not written, since another program came first; nil where all were, or one was told of it.
     var refusal: StorageError?
@@ -68,7 +68,7 @@ public final class Repository: InvoiceStore {
     var group: [UUID]?
     /// The ledger's commits that are written with the next invoice; nil where each is written by itself.
     var heldBooks: [DocumentCommit]?
-    /// Whether something of this program is written.
+    /// `true` if something of this program is written.
     public internal(set) var hasWritten = false
     /// The notes that this program is to derive from, in their order.
     var notes: [DerivationNote] = []
@@ -159,16 +159,16 @@ public final class Repository: InvoiceStore {
         if let diskFailure { throw .notOnDisk(path: path, reason: diskFailure) }
     }
 
-    /// Whether a screen is drawn, so that the main thread waits for no other program.
+    /// `true` if a screen is drawn, so that the main thread waits for no other program.
     public var hasScreen: Bool {
         get { backend.patience.hasScreen }
         set { backend.patience.hasScreen = newValue }
     }
 
-    /// Whether something that was committed is not on disk yet, and closing does not write it beside.
+    /// `true` if something that was committed is not on disk yet, and closing does not write it beside.
     public var hasUnsaved: Bool { (!writes.isEmpty || hasUnencoded) && status.savedBeside == nil }
 
-    /// Whether another program has taken the file away or overwritten it, so that nothing is written into it any more.
+    /// `true` if another program has taken the file away or overwritten it, so that nothing is written into it any more.
     public var isLost: Bool { backend.loss() != nil }
 
     /// Calls a function at once and whenever ``hasUnsaved`` changes: on any thread, while nothing can be committed or written.
@@ -176,7 +176,7 @@ public final class Repository: InvoiceStore {
         writes.observeWaiting(observer)
     }
 
-    /// Whether what a screen shows is still being read or written.
+    /// `true` if what a screen shows is still being read or written.
     public var isSettling: Bool {
         status.trouble == nil && !writes.isEmpty || !receivers.isEmpty || reader.isBusy || list.isBusy
     }
@@ -187,7 +187,7 @@ public final class Repository: InvoiceStore {
     /// Looks for commits of other programs, on any thread.
     public var look: @Sendable () -> Void { { [watcher] in watcher?.look() } }
 
-    /// Whether something is still being written or read.
+    /// `true` if something is still being written or read.
     public var isBusy: Bool {
         isSettling || reportReader.isBusy
             // Only the invoice that was opened last is loaded.

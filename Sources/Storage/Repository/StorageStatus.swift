@@ -13,7 +13,7 @@ public final class StorageStatus {
     public internal(set) var ledgerTrouble: StorageError?
     /// Why the database can be read only; nil if it can be written.
     public internal(set) var damage: StorageError?
-    /// Whether a commit has been waiting for the disk for longer than a tenth of a second.
+    /// `true` if a commit has been waiting for the disk for longer than a tenth of a second.
     public internal(set) var isSaving: Bool = false
     /// What the user is to know of the database, such as where a copy of it was made.
     public internal(set) var notice: String?

@@ -39,20 +39,20 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var reminders: [Reminder] = []
     /// The level of the last reminder; zero while there is none.
     public var reminderLevel: Int { reminders.map(\.level).max() ?? 0 }
-    /// Whether another invoice of the same seller has the same number.
+    /// `true` if another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
-    /// Whether the stored values do not follow from the rows yet, since several programs have changed the invoice at once.
+    /// `true` if the stored values do not follow from the rows yet, since several programs have changed the invoice at once.
     public var isUnderived = false
     /// Why stored values cannot be read, so that they are missing here; nil if all can be read.
     public var unreadable: String?
-    /// Whether the invoice breaks a rule by a wrong value, and not only by a missing one.
+    /// `true` if the invoice breaks a rule by a wrong value, and not only by a missing one.
     var breaksRules = false
     /// The number of rules that the invoice breaks by missing or wrong values; nil if it is not known.
     public internal(set) var errorCount: Int?
 
-    /// Whether something in it is wrong, and not only missing.
+    /// `true` if something in it is wrong, and not only missing.
     public var isWrong: Bool { breaksRules || isNumberTaken || unreadable != nil }
-    /// Whether nothing keeps it from being issued.
+    /// `true` if nothing keeps it from being issued.
     public var isReady: Bool { errorCount == 0 && !isNumberTaken }
 
     /// Summarizes an invoice as it is now, saved or not.
@@ -74,13 +74,13 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
 
     /// The number or, without one, the name of the draft.
     public var reference: String { number.isEmpty ? draftName : number }
-    /// Whether it is being written: nothing of it is final, its number included.
+    /// `true` if it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }
-    /// Whether the invoice was received.
+    /// `true` if the invoice was received.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
-    /// Whether it gives money back, by its type (BT-3).
+    /// `true` if it gives money back, by its type (BT-3).
     public var isCreditNote: Bool { typeCode.isCreditNote }
-    /// Whether it is an offer of one's own, by its type (BT-3).
+    /// `true` if it is an offer of one's own, by its type (BT-3).
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 
     /// Whether it is an invoice, a credit note or a quote of one's own.

@@ -12,7 +12,7 @@ nonisolated struct ListColumn: Sendable {
     let name: String
     /// The column's type in SQL.
     let type: String
-    /// Whether the text must be a decimal where the column has a value.
+    /// `true` if the text must be a decimal where the column has a value.
     let isAmount: Bool
     /// The column's value for an invoice.
     let value: @MainActor @Sendable (Invoice) -> ColumnValue

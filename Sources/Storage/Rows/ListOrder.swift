@@ -26,7 +26,7 @@ public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
     /// ledger; the key is each file’s own.
     static let journal = "invoiceEntry.issueDate, invoiceEntry.numberKey, invoiceEntry.sequence"
 
-    /// Whether the highest value comes first.
+    /// `true` if the highest value comes first.
     var isDescending: Bool { self != .customer }
 }
 

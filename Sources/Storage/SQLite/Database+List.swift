@@ -94,7 +94,7 @@ nonisolated struct ListStatement {
             + order.columns.enumerated().map { ", \($1.name) AS sortValue\($0)" }.joined()
     }
 
-    /// Whether the rows come in the opposite order.
+    /// `true` if the rows come in the opposite order.
     var readsBackwards: Bool {
         switch request.start {
         case .last, .before: true

@@ -6,14 +6,14 @@ nonisolated final class Reader: Sendable {
     private let queue: DispatchQueue
     /// How many requests have no result yet.
     @MainActor private var pendingCount = 0
-    /// Whether callers wait for results.
+    /// `true` if callers wait for results.
     @MainActor private var isWaiting = false
 
     init(_ name: String, qos: DispatchQoS = .userInitiated) {
         queue = DispatchQueue(label: "billow.\(name)", qos: qos)
     }
 
-    /// Whether a result is still to be delivered.
+    /// `true` if a result is still to be delivered.
     @MainActor var isBusy: Bool { pendingCount > 0 }
 
     /// Waits until nothing is being read any more, so that the file can be closed.

@@ -11,7 +11,7 @@ extension SQLiteBackend {
         try database.insert("fresh", [("invoice", .text(id.uuidString)), ("owner", .text(owner))])
     }
 
-    /// Whether nothing is entered yet in a draft.
+    /// Returns `true` if nothing is entered yet in a draft.
     func isFresh(_ id: UUID, in database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM fresh WHERE invoice = ?")
         return try Int.fetchOne(statement, arguments: [id.uuidString]) != nil

@@ -77,7 +77,7 @@ extension SQLiteBackend {
         return try Bool.fetchOne(database, sql: sql, arguments: arguments) == true
     }
 
-    /// Whether an invoice was issued.
+    /// Returns `true` if an invoice was issued.
     func isIssued(_ id: UUID, in database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM issuedDocument WHERE invoice = ?")
         return try Int.fetchOne(statement, arguments: [id.uuidString]) != nil

@@ -99,7 +99,8 @@ extension SQLiteBackend {
         return written
     }
 
-    /// Whether other programs have set some properties of an invoice since a commit's base, or what they have set is not known.
+    /// Returns `true` if other programs have set some properties of an invoice since a commit's base, or what they have set is
+    /// not known.
     private func othersHaveSet(
         _ properties: [String], since commit: DocumentCommit, in database: Database
     ) throws -> Bool {

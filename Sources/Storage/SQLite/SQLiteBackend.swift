@@ -12,7 +12,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     private let database: OpenDatabase
     /// What the log knows this program by.
     let program = UUID().uuidString
-    /// Whether all of the file is still to be checked after an unclean end, since it was too large to wait for that.
+    /// `true` if all of the file is still to be checked after an unclean end, since it was too large to wait for that.
     let isToBeChecked: Bool
     let path: String
     let disk = DiskSync()
@@ -101,7 +101,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         database.loss(toleratesAbsence: toleratesAbsence) ?? (patience.isOnScreen ? nil : database.lossOfLog())
     }
 
-    /// Whether what is left of the database can be read beside this program, since its log was lost and not the file.
+    /// `true` if what is left of the database can be read beside this program, since its log was lost and not the file.
     var hasLostLog: Bool { database.hasLostLog }
 
     /// Reads in a transaction, beside others that read and write.

@@ -38,7 +38,7 @@ extension Repository {
         return .refused(path: path, document: name(of: document), reason: reason)
     }
 
-    /// Whether something could not be encoded yet.
+    /// `true` if something could not be encoded yet.
     var hasUnencoded: Bool {
         storedLedger?.unencoded.isEmpty == false || opened.values.contains { $0.encodingError != nil }
     }

@@ -67,7 +67,7 @@ extension ChangeSet {
         operations.contains { if case .update(_, "proposedNumber", _, _) = $0 { true } else { false } }
     }
 
-    /// Whether an invoice is issued with it, before which nothing can be undone.
+    /// `true` if an invoice is issued with it, before which nothing can be undone.
     fileprivate nonisolated var issues: Bool {
         operations.contains { if case .update(_, "issuance", _, _) = $0 { true } else { false } }
     }

@@ -37,7 +37,7 @@ nonisolated enum SearchSchema {
         return try Bool.fetchOne(database, sql: sql, arguments: ["\(line.table)TextInserted"]) == true
     }
 
-    /// Whether the view is that of ``all``.
+    /// Returns `true` if the view is that of ``all``.
     static func hasView(in database: Database) throws -> Bool {
         let sql = "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = 'searchedText'"
         return try String.fetchOne(database, sql: sql).map { view.hasPrefix($0 + ";") } == true

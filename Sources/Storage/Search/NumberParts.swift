@@ -31,7 +31,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
     /// No number has more.
     private static let mostParts = 3
 
-    /// Whether these are parts of a number. Alone, the counter is the last one.
+    /// Returns `true` if these are parts of a number. Alone, the counter is the last one.
     func match(_ number: String) -> Bool {
         var parts = number.split { !$0.isASCII || !$0.isNumber }
         guard let index = parts.lastIndex(where: { Self.withoutZeros($0) == counter }),

@@ -32,7 +32,7 @@ nonisolated struct SearchQuery: Hashable, Sendable {
 nonisolated struct SearchHits: Sendable, Equatable {
     /// The keys of the invoices, in the order that was asked for.
     var sequences: [Int64] = []
-    /// Whether there are more than that.
+    /// `true` if there are more than that.
     var hasMore = false
 }
 

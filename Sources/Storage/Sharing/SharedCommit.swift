@@ -61,7 +61,7 @@ public nonisolated struct OrderedCommit: Hashable, Sendable {
     public let hash: String
     public let commit: SharedCommit
     public let author: SharedCommit.Author
-    /// Whether no other machine's commit to its document came between its base and it, so that its derived columns are right.
+    /// `true` if no other machine's commit to its document came between its base and it, so that its derived columns are right.
     public let isAlone: Bool
 
     public init(

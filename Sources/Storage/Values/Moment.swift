@@ -15,7 +15,7 @@ nonisolated enum Moment {
         return "\(day)T\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))Z"
     }
 
-    /// Whether a text has the form of a moment, such as every commit writes.
+    /// Returns `true` if a text has the form of a moment, such as every commit writes.
     static func isWellFormed(_ text: String) -> Bool {
         let form = "0000-00-00T00:00:00Z"
         return text.utf8.count == form.utf8.count

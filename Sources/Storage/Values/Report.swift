@@ -17,9 +17,9 @@ public nonisolated struct Report: Sendable, Equatable {
         case customers
         case products
 
-        /// Whether its rows have VAT besides.
+        /// `true` if its rows have VAT besides.
         public var hasVAT: Bool { self == .turnover || self == .vat }
-        /// Whether its rows are those of periods.
+        /// `true` if its rows are those of periods.
         public var hasPeriods: Bool { hasVAT || isOfVAT }
         /// Its documents count on their tax points.
         public var isOfVAT: Bool { self == .vat || self == .euSales }
@@ -82,7 +82,7 @@ public nonisolated struct Report: Sendable, Equatable {
             (self.kind, self.period, self.from, self.until, self.today) = (kind, period, from, until, today)
         }
 
-        /// Whether a day is asked for.
+        /// Returns `true` if a day is asked for.
         func includes(_ day: CalendarDate) -> Bool {
             (from.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true)
         }

@@ -173,7 +173,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         }
     }
 
-    /// Whether an error concerns the failed write alone, so that other writes may succeed.
+    /// Returns `true` if an error concerns the failed write alone, so that other writes may succeed.
     static func isRefusal(_ error: any Error) -> Bool {
         switch error as? StorageError {
         case .noInvoice, .unreadable: return true

@@ -43,7 +43,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         /// A draft that was just begun, of which it is not known whether its program has ended.
         case begun
 
-        /// Whether it is derived, so that a repair writes it again in a file that is not damaged itself.
+        /// `true` if it is derived, so that a repair writes it again in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
             case .file, .emptied, .orphan, .unreadable, .unreadableCompany, .unreadableLedgerEntry, .issuedDocument,
@@ -63,7 +63,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
     public let stored: String
     /// What it should be; empty where that is not known.
     public let expected: String
-    /// Whether it was mended.
+    /// `true` if it was mended.
     public internal(set) var isRepaired = false
 
     init(_ kind: Kind, invoice: String = "", column: String = "", stored: String, expected: String = "") {

@@ -4,9 +4,9 @@ nonisolated struct Cell: Hashable, Sendable {
     var glyph = Glyph.blank.code
     var style = Style()
 
-    /// Whether it is the right half of the wide character before it.
+    /// `true` if it is the right half of the wide character before it.
     var isRightHalf: Bool { glyph == 0 }
-    /// Whether nothing of it shows.
+    /// `true` if nothing of it shows.
     var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
     /// Returns `true` if a terminal shows a difference.
     func looksOther(than other: Cell) -> Bool { self != other && !(isPlainBlank && other.isPlainBlank) }

@@ -52,7 +52,7 @@ extension Area {
             height: min(y + size.height, screen.height) - top)
     }
 
-    /// Whether two areas have a cell in common.
+    /// Returns `true` if two areas have a cell in common.
     nonisolated func overlaps(_ other: Area) -> Bool {
         max(x, other.x) < min(x + size.width, other.x + other.size.width)
             && max(y, other.y) < min(y + size.height, other.y + other.size.height)

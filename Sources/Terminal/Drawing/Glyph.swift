@@ -58,8 +58,8 @@ nonisolated struct Glyph: Hashable, Sendable {
         isPlain(text) ? text.unicodeScalars.count : glyphs(of: text).width
     }
 
-    /// Whether each code point of a text is a letter or a sign by itself, of one column, as in most languages of Europe and
-    /// in what panes say: that is found out at a tenth of the cost of taking a text apart into characters.
+    /// Returns `true` if each code point of a text is a letter or a sign by itself, of one column, as in most languages of
+    /// Europe and in what panes say: that is found out at a tenth of the cost of taking a text apart into characters.
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -138,7 +138,7 @@ nonisolated private struct GlyphCluster {
         parts[parts.count - 1].marks += 1
     }
 
-    /// Whether an emoji is joined to the next one here: that is left out.
+    /// Returns `true` if an emoji is joined to the next one here: that is left out.
     private func endsJoinedEmoji(at index: Int) -> Bool {
         guard scalars[index] == "\u{200D}", index + 1 < scalars.count, let base, base.value > 0x7F else { return false }
         return base.properties.isEmoji && scalars[index + 1].properties.isEmoji

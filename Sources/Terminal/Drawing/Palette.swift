@@ -90,7 +90,7 @@ public nonisolated struct Palette: Hashable, Sendable {
         return shown
     }
 
-    /// Whether dim text is a colour.
+    /// `true` if dim text is a colour.
     var hasDimColour: Bool { dim != nil }
 
     /// Text and background of each pair of colours, numbered from 1: the tints, dim text, filled cells, and scanned ones.

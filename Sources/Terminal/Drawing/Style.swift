@@ -52,7 +52,7 @@ public nonisolated struct Style: Hashable, Sendable {
         set { set(Self.scanned, newValue) }
     }
 
-    /// Whether a blank shows more of it than the background.
+    /// `true` if a blank shows more of it than the background.
     var showsOnBlanks: Bool { isReverse || isUnderlined || isFilled || isScanned }
 
     /// The colour of the text; nil for the terminal's own.

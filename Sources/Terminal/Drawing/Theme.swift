@@ -49,7 +49,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     private var styles: [Style]
     /// The tint of what has just changed, which is bold besides and keeps the rest of its style.
     public var highlight: Style.Tint
-    /// Whether there are any colours.
+    /// `true` if there are any colours.
     public var hasColours = true
     /// The background of text; nil for the terminal's own.
     public var background: Palette.Background?

@@ -2,7 +2,7 @@
 package nonisolated enum Answer: Equatable, Sendable {
     /// The colour of its background, each part from 0 to 255 (xterm's OSC 11).
     case background(red: UInt8, green: UInt8, blue: UInt8)
-    /// Whether it knows a private mode and can set it (DECRQM).
+    /// `true` if it knows a private mode and can set it (DECRQM).
     case mode(Int, isKnown: Bool)
     /// What it is (DA1). All terminals say that, after the replies to earlier questions.
     case attributes

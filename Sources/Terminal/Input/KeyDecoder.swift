@@ -48,7 +48,7 @@ package nonisolated struct KeyDecoder {
     private var state = State.ground
     /// Bytes of the state: text, a paste, or a sequence without its ESC.
     private var bytes: [UInt8] = []
-    /// Whether an ESC came right before that of the sequence.
+    /// `true` if an ESC came right before that of the sequence.
     private var followsEscape = false
     /// What followed an ESC that has counted as Escape, or as Alt with that byte, since nothing else came in time.
     private var torn: [UInt8]?
@@ -145,7 +145,7 @@ package nonisolated struct KeyDecoder {
         }
     }
 
-    /// Whether a control sequence is a key with Shift in rxvt, as `ESC [ 7 $`. A reply has `$` behind more than one number.
+    /// `true` if a control sequence is a key with Shift in rxvt, as `ESC [ 7 $`. A reply has `$` behind more than one number.
     private var isShifted: Bool {
         bytes.last == UInt8(ascii: "$") && bytes.dropFirst().dropLast().allSatisfy { (0x30..<0x3A).contains($0) }
     }
@@ -239,7 +239,7 @@ package nonisolated struct KeyDecoder {
         end([])
     }
 
-    /// Whether terminals begin a reply as the string begins. Then it never becomes text.
+    /// `true` if terminals begin a reply as the string begins. Then it never becomes text.
     private var isReply: Bool {
         guard bytes.count > 1 else { return false }
         return switch bytes[0] {
@@ -250,8 +250,8 @@ package nonisolated struct KeyDecoder {
         }
     }
 
-    /// Whether the bytes after an Escape are a sequence that was torn before or after its first byte: a reply, or a key
-    /// and nothing else. Bytes typed by hand arrive one by one.
+    /// Returns `true` if the bytes after an Escape are a sequence that was torn before or after its first byte: a reply, or a
+    /// key and nothing else. Bytes typed by hand arrive one by one.
     private static func isTornSequence(_ bytes: [UInt8]) -> Bool {
         let reply = /\[[?>=<][0-9]|\]([0-9]+;|[lL])|P([>!]\||[0-9][$+!])|_G[a-zA-Z]=|(\[[0-9;:]*|O)[A-DFHMP-SZu~]$/
         return String(decoding: bytes.prefix(mostBytes), as: UTF8.self).prefixMatch(of: reply) != nil

@@ -43,13 +43,13 @@ public final class EventLoop {
     /// Keys that the turns to come handle.
     private var keys: ArraySlice<Key> = []
     private var round: Round
-    /// Whether keys waited already when the screen was last drawn.
+    /// `true` if keys waited already when the screen was last drawn.
     public private(set) var hadKeysWaiting = false
     /// The status to end with; nil while the loop goes on.
     private(set) var exitStatus: Int32?
     /// Since when the loop has been awake.
     private var awake: ContinuousClock.Instant
-    /// Whether there may be idle work.
+    /// `true` if there may be idle work.
     private var mayIdle = true
     private var answeredRequests = 0
     /// Presses keys as well; nil if only the user does.
@@ -242,10 +242,10 @@ public final class EventLoop {
         surface.resize(to: screen.size)
     }
 
-    /// Whether all that came is handled and on the screen, and no work is left.
+    /// `true` if all that came is handled and on the screen, and no work is left.
     var isSettled: Bool { keys.isEmpty && !mayIdle && round.isOver(at: awake) && !isBusy() }
 
-    /// Whether the input ends with a complete key.
+    /// `true` if the input ends with a complete key.
     var isInputWhole: Bool { input.deadline == nil }
 
     private func takeTypedKey() {

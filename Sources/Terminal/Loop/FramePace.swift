@@ -11,14 +11,14 @@ nonisolated struct FramePace {
     /// When the next drawing is let through that must wait.
     var nextFrame: ContinuousClock.Instant? { [last, unfinishedSince].compactMap { $0 }.max().map { $0 + Self.frame } }
 
-    /// Whether a drawing may be made now.
+    /// Returns `true` if a drawing may be made now.
     /// - Parameter moreIsComing: Whether input waits already, so that a drawing would soon be out of date.
     func allowsDrawing(at now: ContinuousClock.Instant, moreIsComing: Bool) -> Bool {
         guard let last, now < last + Self.frame else { return true }
         return saved > 0 && !moreIsComing
     }
 
-    /// Whether a drawing may be made now; if so it counts as made.
+    /// Returns `true` if a drawing may be made now; if so it counts as made.
     /// - Parameter isUnfinished: Whether another tick follows soon. It is waited for, but no longer than a frame.
     mutating func mayDraw(at now: ContinuousClock.Instant, moreIsComing: Bool, isUnfinished: Bool = false) -> Bool {
         unfinishedSince = isUnfinished ? unfinishedSince ?? now : nil

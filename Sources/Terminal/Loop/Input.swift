@@ -16,7 +16,7 @@ struct Input {
     private let device: TerminalDevice
     private var decoder: KeyDecoder
     private var buffer = [UInt8](repeating: 0, count: 65536)
-    /// Whether the terminal is gone.
+    /// `true` if the terminal is gone.
     private(set) var hasEnded = false
     /// When what waits for more bytes is to be taken as it is; nil if nothing waits.
     private(set) var deadline: ContinuousClock.Instant?
@@ -32,7 +32,7 @@ struct Input {
         awaitedUntil = awaitsAnswers ? device.now() + Self.longestWait : nil
     }
 
-    /// Whether the terminal may answer still.
+    /// `true` if the terminal may answer still.
     var awaitsAnswers: Bool { awaitedUntil.map { device.now() < $0 } ?? false }
 
     /// What the terminal has answered since this was asked last.
@@ -43,7 +43,7 @@ struct Input {
         return new
     }
 
-    /// Whether there is something to read.
+    /// `true` if there is something to read.
     var isWaiting: Bool { isWaiting(for: 0) }
 
     /// Waits until there is something to read, but no longer than some time.
@@ -80,7 +80,7 @@ struct Input {
         return decoder.decode(bytes)
     }
 
-    /// Whether what waits has waited long enough.
+    /// Returns `true` if what waits has waited long enough.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
     /// Decodes an unfinished sequence or paste as it is.

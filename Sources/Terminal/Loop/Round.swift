@@ -39,7 +39,7 @@ struct Round {
         show(surface.draw(at: now))
     }
 
-    /// Whether the model is up to date and drawn.
+    /// Returns `true` if the model is up to date and drawn.
     func isOver(at now: ContinuousClock.Instant) -> Bool { !needsTick && !surface.needsDrawing(at: now) }
 
     /// When the next round is due without an event; nil for never.

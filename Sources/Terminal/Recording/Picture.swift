@@ -146,7 +146,7 @@ private struct Run {
 
     private static func isRule(_ cell: Cell) -> Bool { cell.text == "│" }
 
-    /// Whether a cell is one of several blanks.
+    /// Returns `true` if a cell is one of several blanks.
     private static func isGap(_ column: Int, in cells: [Cell]) -> Bool {
         func isBlank(_ column: Int) -> Bool {
             cells.indices.contains(column) && cells[column].glyph == Glyph.blank.code

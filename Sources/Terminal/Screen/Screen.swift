@@ -18,11 +18,11 @@ final class Screen {
     /// What the window was called last.
     private var title = ""
     private let theme: Theme
-    /// Whether the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
+    /// `true` if the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
     var updatesAtOnce = false
     /// Receives the bytes written to the terminal.
     private var recording: Recording?
-    /// Whether the terminal was asked something.
+    /// `true` if the terminal was asked something.
     private(set) var hasAsked = false
     private let device: TerminalDevice
     private var isOpen = false

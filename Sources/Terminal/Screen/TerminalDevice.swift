@@ -18,7 +18,7 @@ public struct TerminalDevice: Sendable {
     let size: (@MainActor () -> Size)?
     /// Clock for deadlines of keys, frames and pauses.
     let now: @MainActor () -> ContinuousClock.Instant
-    /// Whether signals and the main queue are the editor's, as in the program; else they are those of a test around it.
+    /// `true` if signals and the main queue are the editor's, as in the program; else they are those of a test around it.
     public let ownsProcess: Bool
 
     /// The process's own.

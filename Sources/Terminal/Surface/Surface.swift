@@ -19,7 +19,7 @@ public final class Surface {
     /// Where rows are drawn before they are compared with what they were.
     private var canvas: Row
     private var isLaidOut = false
-    /// Whether panes have been placed since the last drawing.
+    /// `true` if panes have been placed since the last drawing.
     private var arePlacedAnew = false
     private var hasStaleRows = false
     private var isCursorStale = true
@@ -49,7 +49,7 @@ public final class Surface {
         cursorReaction = Reaction("cursor") { [unowned self] in isCursorStale = true }
     }
 
-    /// Whether drawing might change anything.
+    /// Returns `true` if drawing might change anything.
     func needsDrawing(at now: ContinuousClock.Instant) -> Bool {
         !isLaidOut || hasStaleRows || isCursorStale || nextFade.map { $0 <= now } ?? false
     }
