@@ -18,9 +18,9 @@ final class ExportRun {
     private var bar = ProgressBar("Writing invoices", of: 1)
     /// `true` if all invoices could be read and drawn.
     private(set) var isWhole = true
-    /// How many quotes were not written as XML.
+    /// The number of quotes that were not written as XML.
     private var quoteCount = 0
-    /// How many drafts were left out.
+    /// The number of drafts that were left out.
     private var draftCount = 0
 
     /// - Parameters:

@@ -75,7 +75,7 @@ struct ProblemReport {
     /// Whose rules were examined.
     let profile: String
     let problems: [Item]
-    /// How many of the profile's rules were examined.
+    /// The number of the profile's rules that were examined.
     let examined: Int
     /// The rules that were not, by number.
     let notExamined: [String]

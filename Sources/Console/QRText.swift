@@ -3,7 +3,7 @@ package nonisolated struct QRText {
     /// Its rows from top to bottom.
     package let rows: [String]
 
-    /// How many light modules the standard wants on each side.
+    /// The number of light modules that the standard wants on each side.
     private static let usualMargin = 4
     /// With fewer than these most cameras do not find the code.
     private static let leastMargin = 1
@@ -21,7 +21,7 @@ package nonisolated struct QRText {
     /// - Parameter modules: Row by row, true where one is dark.
     package init(_ modules: [[Bool]]) { self.init(modules, margin: Self.usualMargin) }
 
-    /// How many rows a code takes at the least.
+    /// Returns the number of rows that a code takes at the least.
     package static func leastHeight(of modules: [[Bool]]) -> Int { (modules.count + 2 * leastMargin + 1) / 2 }
 
     private init(_ modules: [[Bool]], margin: Int) {

@@ -39,7 +39,7 @@ public struct Graph {
     @exclusivity(unchecked) @usableFromInline static var expected: LinkID = 0
     /// The number of the present computation; see ``Link/stamp``.
     @exclusivity(unchecked) @usableFromInline static var stamp: UInt32 = 0
-    /// How many changes there have been; see ``Node/version``.
+    /// The number of changes so far; see ``Node/version``.
     @exclusivity(unchecked) @usableFromInline static var lastVersion: UInt32 = 0
     /// `true` if links have stamps from before the count last wrapped around.
     @exclusivity(unchecked) @usableFromInline static var hasOldStamps = false
@@ -84,7 +84,7 @@ public struct Graph {
     /// Observers that run at the change itself and have not run yet.
     @exclusivity(unchecked) static var immediate = Stack<NodeID>()
     @exclusivity(unchecked) static var isRunningImmediate = false
-    /// How many operations are going on that change several things and are one change to who observes at once.
+    /// The number of running operations that change several things and are one change to immediate observers.
     @exclusivity(unchecked) static var writeDepth = 0
     // MARK: What a transaction that fails rolls back
 

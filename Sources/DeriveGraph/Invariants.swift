@@ -13,7 +13,7 @@ extension Graph {
     }
 
     #if DEBUG
-        /// How many nodes of a large graph are looked at after a mutation.
+        /// The number of nodes of a large graph that are looked at after a mutation.
         private static let sampleSize: UInt32 = 4
         /// Where the next sample begins.
         private static var sampleStart: UInt32 = 1

@@ -7,7 +7,7 @@ extension Graph {
     /// `true` if a tick is running.
     @inlinable @inline(__always) public var isTicking: Bool { Graph.isTicking }
 
-    /// How many rounds callbacks alone may cause, one after the other.
+    /// The number of rounds that callbacks alone may cause, one after the other.
     @inlinable @inline(__always) public var roundLimit: Int { 100 }
 
     /// `true` if an observer waits for a tick.

@@ -14,7 +14,7 @@ struct PictureScene {
     let size: String
     /// The backgrounds; a document shows the one that its reader prefers.
     var themes = [Theme.light, .dark]
-    /// How many seconds a film shows each key; nil for a picture.
+    /// The number of seconds that a film shows each key; nil for a picture.
     var pace: Double?
 
     /// What the documents show, in order.

@@ -6,7 +6,7 @@ public struct FileSettings: Equatable, Sendable {
     public var outbox = UserFolder.data.path + "/outbox"
     /// How those files are called.
     public var names = FileNamePattern.number
-    /// How many daily copies of the database are kept; 0 for none.
+    /// The number of daily copies of the database that are kept; 0 for none.
     public var copies = 7
 
     /// What the environment says, which counts more than the settings: `$BILLOW_OUTBOX`, `$BILLOW_COPIES`.

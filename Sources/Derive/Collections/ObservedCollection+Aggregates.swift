@@ -6,7 +6,7 @@ import DeriveGraph
 // Missing and empty: a missing value counts as zero in a sum and in an average, where it counts as a member too, and is
 // passed over by the smallest and the largest. Over no members a count and a sum are zero, all others are nil or empty.
 extension ObservedCollection {
-    /// How many members there are for which a property is true.
+    /// Returns the number of members for which a property is true.
     @inlinable
     public func count(where isMember: KeyPath<Member, Bool>) -> Int {
         aggregate(Filtered(base: CountFold<Member>(), isMember: .of(isMember)), .init(.count, nil, where: isMember))

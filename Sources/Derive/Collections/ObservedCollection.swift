@@ -27,7 +27,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         aggregates.freeAll()
     }
 
-    /// How many members there are.
+    /// The number of members.
     public final var count: Int {
         recordReadOfCount()
         return storage.count
@@ -45,7 +45,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// The position after another one.
     public final func index(after position: Int) -> Int { position + 1 }
 
-    /// How many values over all members are kept by difference, such as sums.
+    /// The number of values over all members that are kept by difference, such as sums.
     public final var aggregateCount: Int { aggregates.count }
 
     public final override func _$join(_ document: UInt32) {

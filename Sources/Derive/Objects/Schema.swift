@@ -86,7 +86,7 @@ public final class Schema {
         return "\(file):\(properties[Int(key)].line)"
     }
 
-    /// How many of the properties are derived.
+    /// The number of derived ones among the properties.
     public private(set) lazy var derivedCount = properties.count { $0.kind == .derived }
 
     /// Which properties may hold observed objects or collections, other than weakly.

@@ -47,7 +47,7 @@ enum Ticker {
     static var runawayHandler: ((String) -> Void)?
     /// `true` if what waits now was queued by the tick before and by nothing else.
     @exclusivity(unchecked) private static var wasCausedByCallbacks = false
-    /// How many ticks in a row callbacks alone have caused.
+    /// The number of ticks in a row that callbacks alone have caused.
     @exclusivity(unchecked) private static var causedByCallbacks = 0
 
     static var hasWork: Bool { graph.hasWaiting || !Submissions.isEmpty }

@@ -18,7 +18,7 @@ package enum TransactionStack: Journal {
     /// The transactions that are open, the outermost first.
     private static var stack: [OpenTransaction] = []
     private static var lastNumber: UInt64 = 0
-    /// How many reasons there are not to record right now.
+    /// The number of reasons not to record right now.
     private static var pauses = 0
     /// `true` if changes are being rolled back.
     private(set) static var isRollingBack = false

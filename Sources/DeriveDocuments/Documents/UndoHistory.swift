@@ -17,7 +17,7 @@ public final class UndoHistory {
     private var firstPosition = 0
     /// The steps before them, of an earlier run.
     var restored = RestoredSteps()
-    /// How many steps are kept to be undone.
+    /// The number of steps that are kept to be undone.
     public package(set) var limit: Int
     /// `true` if older steps were forgotten for newer ones, so that undo does not lead back to the beginning.
     public private(set) var hasForgottenSteps = false

@@ -14,7 +14,7 @@ public struct DependencyGraph: Sendable {
         public let state: Explanation.State?
         /// The number of members, for an aggregate of a collection; nil for other nodes.
         public let memberCount: Int?
-        /// How many hops it lies from the property: below zero for what that was computed from, above for its subscribers.
+        /// The number of hops from the property: below zero for what that was computed from, above for its subscribers.
         public let distance: Int
     }
 

@@ -12,7 +12,7 @@ public struct Neighbours {
     public let observers: [String]
     /// The names of those of them that have read it themselves.
     public let directObservers: [String]
-    /// How many members of a collection it is kept over; nil for a property of an object.
+    /// The number of members of the collection that it is kept over; nil for a property of an object.
     public let memberCount: Int?
 
     /// Looks at a property of an object: none of it is computed for that.

@@ -14,7 +14,7 @@ public final class TraceRecording {
         public let event: TraceEvent
         /// The places, in this recording, of the steps that caused it, in order.
         public let causes: [Int]
-        /// How many steps lie between it and the change from outside.
+        /// The number of steps between it and the change from outside.
         public let depth: Int
         /// The time since the step before: that of the computation, and of finding out that it is due.
         public let duration: Duration
@@ -26,7 +26,7 @@ public final class TraceRecording {
 
     /// The steps in order. An invalidation is no step.
     public private(set) var steps: [Step] = []
-    /// How many steps there were beyond those that are kept.
+    /// The number of steps beyond those that are kept.
     public private(set) var droppedCount = 0
     /// How many are kept.
     public let limit: Int

@@ -5,7 +5,7 @@ import Ledger
 extension DirectoryModel {
     /// More hits than one reads through.
     private static let mostHits = 500
-    /// How many entries are looked at in one turn of the loop.
+    /// The number of entries that are looked at in one turn of the loop.
     static let examinedInTurn = 2_000
 
     /// What a search is about.

@@ -30,7 +30,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     /// The last search, with its text and the state of the ledger.
     @Unobserved var running: DirectorySearch?
     @Unobserved var searched: Searched?
-    /// How many steps searches have made beyond their first ones.
+    /// The number of steps that searches have made beyond their first ones.
     var stepCount: Int = 0
     /// The listed entries, best match first, or by name while nothing is typed. During a search, the best so far.
     @Derived var entries: [CompletionEntry]
@@ -159,7 +159,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
         entries.dropFirst(scroll.top).prefix(height).map(\.id).filter { !askedFor.contains($0) }
     }
 
-    /// How many rows are read in one turn of the loop.
+    /// The number of rows that are read in one turn of the loop.
     private static let rowsInTurn = 12
 
     package var rowCount: Int { entries.count }

@@ -26,7 +26,7 @@ struct EditView {
         return min(most, fitting(edit.buffer.characters, in: most).width + 1 + reading)
     }
 
-    /// How many characters of a text fit some columns, and how wide these are.
+    /// Returns the number of characters of a text that fit some columns, and their width.
     private static func fitting(_ characters: some Sequence<Character>, in columns: Int) -> (count: Int, width: Int) {
         var (count, width) = (0, 0)
         for character in characters {

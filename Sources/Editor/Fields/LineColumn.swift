@@ -69,7 +69,7 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
             }
         }
 
-    /// How many columns of a pane of some width are enough for what it shows as a rule.
+    /// Returns the number of columns that are enough for what a pane of some width shows as a rule.
     func usualWidth(in width: Int) -> Int {
         if self == .amount { return width < 80 ? 9 : 11 }
         return switch property?.input {

@@ -12,7 +12,7 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
     package var cursor: Place = .buyer
     /// The fields that are shown, in the order of Tab.
     @Derived package var fields: [Place]
-    /// How many fields stand in a row.
+    /// The number of fields in a row.
     @Derived var columns: Int
 
     init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {

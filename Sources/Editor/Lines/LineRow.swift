@@ -60,7 +60,7 @@ package final class LineRow {
 /// The texts of a line's cells.
 package nonisolated struct LineTexts: Equatable {
     private let texts: [String]
-    /// How many columns of the terminal each takes. The item is as wide as there is room for, whatever it takes.
+    /// The number of columns of the terminal that each takes. The item is as wide as there is room for, whatever it takes.
     package let widths: [Int]
 
     @MainActor init(_ line: InvoiceLine, at position: Int) {

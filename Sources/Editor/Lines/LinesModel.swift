@@ -17,7 +17,7 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     @Unobserved package var copied: CopiedLines?
     /// The row where marking lines began; nil while none is marked.
     var markStart: Int?
-    /// How many lines there is room for.
+    /// The number of lines that there is room for.
     @Derived package var height: Int
     /// How wide the columns must be for the numbers that are visible.
     @Derived package var widths: LineWidths

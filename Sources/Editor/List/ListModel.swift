@@ -62,7 +62,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         max(1, (areas.list?.size.height ?? 2) - Self.headRows(in: areas.list?.size.width ?? 0))
     }
 
-    /// How many rows are above the first invoice: the title, and those of the columns where there is room for all.
+    /// Returns the number of rows that are above the first invoice: the title, and those of the columns where there is room for
+    /// all.
     static func headRows(in width: Int) -> Int { width >= ScreenAreas.wholeList ? 2 : 1 }
 
     /// Above the first invoice are the figures, where they are shown.

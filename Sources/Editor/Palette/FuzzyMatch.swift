@@ -35,7 +35,7 @@ nonisolated struct FuzzyText: Sendable {
 nonisolated struct FuzzyMatch: Comparable {
     /// How often the match restarts, other than after a typed blank. A restart within a word counts three times.
     private let starts: Int
-    /// How many bytes lie before and between.
+    /// The number of bytes before and between.
     private let gaps: Int
 
     /// Characters from here and there within words would be found in nearly every sentence.

@@ -4,10 +4,10 @@ import Terminal
 nonisolated struct BigFigures {
     /// The text to draw: figures, blanks and signs.
     let text: String
-    /// How many rows there are for it.
+    /// The number of rows for it.
     let height: Int
 
-    /// How many rows of a window large figures have, with an empty one below; 0 where the window is too low.
+    /// Returns the number of rows of a window that large figures have, with an empty one below; 0 where the window is too low.
     static func height(in size: Size) -> Int {
         guard size.width >= leastWidth else { return 0 }
         return size.height >= 34 ? large + 1 : size.height >= 18 ? small + 1 : 0

@@ -12,15 +12,15 @@ package nonisolated struct ScreenContents: Equatable {
     package var showsGraph = false
     /// `true` if a change is stepped through, so that its cells are to be seen beside the trace.
     package var isStepping = false
-    /// How many rows the tour's strip has; 0 where there is no tour.
+    /// The number of rows that the tour's strip has; 0 where there is no tour.
     package var tourRows = 0
     /// `true` if an audience looks on.
     package var isPresenting = false
-    /// How many rows the status needs, above the hints; none while there is nothing to say.
+    /// The number of rows that the status needs, above the hints; none while there is nothing to say.
     var statusRows = 0
     /// `true` if a long status covers the end of the panes, so that nothing moves. Else it has their room.
     var coversPanes = false
-    /// How many rows the menu needs; 0 while it is closed.
+    /// The number of rows that the menu needs; 0 while it is closed.
     var menuRows = 0
     /// The number of invoices in the list.
     var listRows = 0
@@ -30,12 +30,12 @@ package nonisolated struct ScreenContents: Equatable {
     var beside = Beside.page
     /// `true` if the problems have the cursor or had it last.
     var showsProblems = false
-    /// How many fields the head has.
+    /// The number of fields that the head has.
     var headFields = 0
     /// The number of lines, with the row of an offer among them; nil where something else is in their place, which
     /// takes all the room.
     var lines: Int?
-    /// How many rows the totals have.
+    /// The number of rows that the totals have.
     var totalRows = 0
     /// `true` if the VAT of each rate has a row of its own in the folded totals.
     var hasLongSums = false
@@ -92,6 +92,6 @@ package nonisolated struct InvoiceHeights: Equatable {
     /// Sums with the VAT of two rates fit a row of so many columns as a rule.
     private static let widthForOneRow = 70
 
-    /// How many fields of the head stand in a row.
+    /// Returns the number of fields of the head in a row.
     static func headColumns(in width: Int) -> Int { width < 54 ? 1 : 2 }
 }

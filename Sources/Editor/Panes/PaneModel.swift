@@ -22,7 +22,7 @@ package protocol PaneModel: DeskUser {
     func draftField(_ field: Field) -> Draft.FormField?
     /// The document that typing changes; nil for the open invoice's.
     var document: Document? { get }
-    /// How many rows there is room for.
+    /// The number of rows that there is room for.
     var height: Int { get }
     /// The position of the cell under the cursor in the pane, if its completion is shown below it.
     var cellPosition: Position? { get }
@@ -109,7 +109,7 @@ extension PaneModel {
 /// A pane of rows through which one scrolls.
 package protocol ScrollingPaneModel: PaneModel {
     var scroll: ScrollState { get }
-    /// How many rows there are.
+    /// The number of rows.
     var rowCount: Int { get }
 }
 

@@ -3,7 +3,7 @@ import Terminal
 /// How rows flow through a pane, down the first column and then down the second, where it is wide enough for two.
 nonisolated struct RowFlow: Equatable {
     let columns: Int
-    /// How many rows a column has room for.
+    /// The number of rows that a column has room for.
     let height: Int
     /// How wide a column is.
     let width: Int
@@ -22,7 +22,7 @@ nonisolated struct RowFlow: Equatable {
         height = columns == 1 || count >= 2 * rows ? rows : heads.first { (half...rows).contains($0) } ?? half
     }
 
-    /// How many rows are visible.
+    /// The number of rows that are visible.
     var capacity: Int { columns * height }
 
     /// Which rows stand beside each other, and in which column each begins.

@@ -228,6 +228,6 @@ nonisolated extension Area {
 }
 
 extension ScreenAreas {
-    /// How many rows a pane has below its title.
+    /// Returns the number of rows that a pane has below its title.
     package nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
 }

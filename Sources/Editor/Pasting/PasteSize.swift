@@ -28,7 +28,7 @@ nonisolated struct PasteSize {
         if !isTable { longestCell = text.utf8.count }
     }
 
-    /// How many rows there are, if they take so long that it is said before; nil for a text that is pasted at once, or not at all.
+    /// The number of rows, if they take so long that it is said before; nil for a text that is pasted at once, or not at all.
     var rowsToAnnounce: Int? {
         isTable && rows > Self.mostRowsAtOnce && problem == nil ? rows : nil
     }

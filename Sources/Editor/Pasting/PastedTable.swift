@@ -35,7 +35,7 @@ nonisolated struct PastedTable: Equatable {
 
     private init(_ rows: [[String]], _ numbers: [Int]) { (self.rows, self.numbers) = (rows, numbers) }
 
-    /// How many cells the widest row has.
+    /// The number of cells that the widest row has.
     var width: Int { rows.map(\.count).max() ?? 0 }
 
     /// The table below its titles.

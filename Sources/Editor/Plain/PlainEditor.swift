@@ -11,7 +11,7 @@ import Terminal
 package final class PlainEditor {
     let session: Session
     let console: PlainConsole
-    /// How many entries of the list were said, so that their numbers can be used.
+    /// The number of entries of the list that were said, so that their numbers can be used.
     var saidEntries = 0
     private var isQuitting = false
     /// What was said last of the database; nil if all was well.

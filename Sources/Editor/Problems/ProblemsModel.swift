@@ -32,7 +32,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         return opened.invoice.allProblemCounts
     }
 
-    /// How many errors there are, for a title; empty for none.
+    /// The number of errors, for a title; empty for none.
     var countText: String {
         switch counts?.errors ?? 0 {
         case 0: ""

@@ -60,7 +60,7 @@ private struct TableReading {
     private let columns: PastedColumns
     private let makeLine: () -> InvoiceLine
     private var filler: CellFiller
-    /// How many rows say nothing of what a line is made of, as a row with a total.
+    /// The number of rows that say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
     /// The rows with a sum of others.
     private(set) var sumRows = SumRows()

@@ -13,7 +13,7 @@ final class StatusModel: DeskUser {
     @Unobserved unowned let problems: ProblemsModel
     /// The visible text.
     @Derived var shown: StatusText
-    /// How many rows that takes.
+    /// The number of rows that this takes.
     @Derived var rowCount: Int
     /// What was said before the last key, if there was no room for all of it.
     @Unobserved private var lastCut: String?
@@ -28,7 +28,7 @@ final class StatusModel: DeskUser {
         return (modes.edit != nil || modes.search != nil) && [.list, .head, .lines].contains(modes.front)
     }
 
-    /// How many rows a message may have, so that enough is seen of what it is about.
+    /// The number of rows that a message may have, so that enough is seen of what it is about.
     private var mostRows: Int {
         let height = desk.size.height
         return height < Self.lowWindow ? 1 : height < Self.usualWindow ? 2 : coversPanes ? 3 : 4

@@ -19,7 +19,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     @Derived package var rows: [SumRow]
     /// `true` if there are more than that.
     var hasMore: Bool { rows != allRows }
-    /// How many groups the VAT breakdown has.
+    /// The number of groups that the VAT breakdown has.
     @Derived var groupCount: Int
     /// The notes that the head cuts, in rows left of the totals.
     @Derived var noteRows: [String]

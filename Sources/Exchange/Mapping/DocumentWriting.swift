@@ -8,7 +8,7 @@ final class DocumentWriting {
     private let syntax: Syntax
     private let currency: String
     private var xml = XMLWriting()
-    /// How many lines have been written.
+    /// The number of lines that have been written.
     private var position = 0
     /// What has no place in the document.
     private var leftOut = LeftOutList()
@@ -20,7 +20,7 @@ final class DocumentWriting {
     private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
     private var unmapped: (elements: PlacedElements, path: String)
-    /// How many elements with text there are at a path, below an invoice or a line that has unmapped elements.
+    /// The number of elements with text at a path, below an invoice or a line that has unmapped elements.
     private var positions: [String: Int] = [:]
     /// The attributes that have no place in the document: each is named once, in however many lines it is.
     private var leftOutAttributes: Set<UnmappedElement> = []

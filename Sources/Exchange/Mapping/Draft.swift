@@ -18,7 +18,7 @@ final class Draft {
     /// BT-89: in CII a part of the payment terms.
     var mandateReference = ""
 
-    /// How many identifiers (BT-46) the document has so far.
+    /// The number of identifiers (BT-46) that the document has so far.
     var buyerIdentifierCount = 0
     /// The groups of the VAT breakdown that it has declared so far.
     var vatGroups: Set<VATGroup> = []

@@ -7,7 +7,7 @@ class OpenElement {
         let name: KnownName
         let attributes: [XMLAttribute]
         let place: ExchangeError.Place
-        /// How many of its name there are in its parent, with it.
+        /// The number of elements of its name in its parent, with it.
         let position: Int
     }
 

@@ -18,7 +18,7 @@ nonisolated final class DocumentStream {
     private let file: FileHandle?
     private var rest: Data
     private var total = 0
-    /// How many bytes the parser has read since it last reported something.
+    /// The number of bytes that the parser has read since it last reported something.
     private(set) var unreportedCount = 0
 
     /// The limit of a document's length in bytes.

@@ -7,7 +7,7 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
         var count: Int
     }
 
-    /// How many items of a kind are kept, and of how many kinds.
+    /// The number of items of a kind that are kept, and that of kinds.
     static var mostOfKind: Int { 20 }
     static var mostKinds: Int { 100 }
 

@@ -54,7 +54,7 @@ private struct CopyWriting {
     private(set) var xml = ""
     private(set) var signatures = 0
     private var open: [OpenCopy] = []
-    /// How many elements are open inside a signature, with it.
+    /// The number of elements that are open inside a signature, with it.
     private var depthOfSignature = 0
 
     private struct OpenCopy {

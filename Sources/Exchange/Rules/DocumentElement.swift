@@ -82,7 +82,7 @@ extension DocumentElement {
     /// Returns `true` if there is an element at the end of a path.
     func has(_ path: ElementPath) -> Bool { first(path) != nil }
 
-    /// How many elements are at the end of a path.
+    /// Returns the number of elements that are at the end of a path.
     func count(_ path: ElementPath) -> Int {
         var count = 0
         forEach(path) { _ in

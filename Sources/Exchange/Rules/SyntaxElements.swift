@@ -37,7 +37,7 @@ struct ElementTable {
     let price = Way("Price/PriceAmount", "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount")
     let grossPrice = Way(
         "Price/AllowanceCharge/BaseAmount", "SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/ChargeAmount")
-    /// How many units the price is for; the one of the net price first.
+    /// The number of units that the price is for; the one of the net price first.
     let priceBases = Either<[ElementPath]>(
         ["Price/BaseQuantity"],
         ["NetPrice", "GrossPrice"].map {

@@ -166,6 +166,6 @@ enum UBLRules {
 }
 
 extension String {
-    /// How many characters follow the first point.
+    /// The number of characters behind the first point.
     var decimalCount: Int { utf8.firstIndex(of: UInt8(ascii: ".")).map { self[$0...].count - 1 } ?? 0 }
 }

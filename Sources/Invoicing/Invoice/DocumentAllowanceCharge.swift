@@ -46,7 +46,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide.
     @Derived var partProblems: PartProblems
-    /// How many problems there are.
+    /// The number of problems.
     var tally: PartCounts { PartCounts(partProblems) }
 
     /// Makes an allowance of nothing.

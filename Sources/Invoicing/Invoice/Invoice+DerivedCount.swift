@@ -1,7 +1,7 @@
 import Derive
 
 extension Invoice {
-    /// How many derived values there are in the invoice, its lines, allowances and charges, with the sums over them.
+    /// The number of derived values in the invoice, its lines, allowances and charges, with the sums over them.
     /// - Complexity: O(lines).
     public var derivedValueCount: Int {
         let own = Self._$schema.derivedCount + lines.aggregateCount + allowanceCharges.aggregateCount

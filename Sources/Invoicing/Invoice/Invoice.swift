@@ -26,7 +26,7 @@ public final class Invoice {
     public var taxPointCode: VATPointDateCode?
     /// The day by which the amount is to be paid (BT-9); of a quote, the last day on which it is valid.
     public var dueDate: CalendarDate?
-    /// How many days after the day of issue it is due; nil where it does not follow that day.
+    /// The number of days from the day of issue to the due day; nil where it does not follow that day.
     public internal(set) var daysToPay: ExactDecimal?
     /// What the buyer asked to be quoted (BT-10).
     public var buyerReference: String = ""

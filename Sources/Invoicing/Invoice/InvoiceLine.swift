@@ -87,7 +87,7 @@ public final class InvoiceLine {
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide in this line, its allowances and its charges.
     @Derived var partProblems: PartProblems
-    /// How many problems there are.
+    /// The number of problems.
     var tally: PartCounts { PartCounts(partProblems) }
 
     /// Makes a line of one piece that costs nothing.

@@ -18,7 +18,7 @@ extension Invoice {
         return profile.keepsStandard ? found : found.compactMap { $0.judged(by: profile) }
     }
 
-    /// How many problems there are by the rules of a profile, as in a draft.
+    /// Returns the number of problems by the rules of a profile, as in a draft.
     /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
     func brokenRuleCounts(for profile: RuleProfile) -> ProblemCounts {
         guard profile.keepsStandard else { return ProblemCounts(problems(for: profile).map(\.inDraft)) }
@@ -97,10 +97,10 @@ extension Invoice {
 
 /// The problems of the lines, allowances and charges, which may be many.
 extension Invoice {
-    /// How many problems all lines have.
+    /// The number of problems of all lines.
     var lineTally: PartCounts { lines.sum(\.tally) }
 
-    /// How many problems the document's allowances and charges have.
+    /// The number of problems that the document's allowances and charges have.
     var allowanceChargeTally: PartCounts { allowanceCharges.sum(\.tally) }
 
     /// The problems of the lines that have any, in order.

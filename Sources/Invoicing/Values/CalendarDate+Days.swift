@@ -27,7 +27,7 @@ nonisolated extension CalendarDate {
         return CalendarDate(year: first.year, month: first.month, day: day)
     }
 
-    /// How many days there are from this one to another; negative if that is earlier.
+    /// Returns the number of days from this one to another; negative if that is earlier.
     public func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
     /// The day of the week, from 1 for Monday to 7 for Sunday.

@@ -54,7 +54,7 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days that a month has.
     public static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400) ? 29 : 28

@@ -8,7 +8,7 @@ public nonisolated struct UnmappedElement: Hashable, Sendable {
     public var predecessor: String
     /// The element with its content, as XML that declares its own namespaces.
     public var xml: String
-    /// How many equal ones stand there one after another.
+    /// The number of equal ones there, one after another.
     public var count: Int
 
     /// Makes an unmapped element.

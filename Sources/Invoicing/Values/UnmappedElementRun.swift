@@ -73,9 +73,9 @@ extension StoredForm<[UnmappedElement]> {
 
 /// What tells an element from the one before.
 private nonisolated struct Other {
-    /// How many bytes both begin with.
+    /// The number of equal bytes at their beginnings.
     let start: Int
-    /// How many bytes both end with, behind those.
+    /// The number of equal bytes at their ends, behind those.
     let end: Int
     let count: Int
     let between: ArraySlice<UInt8>

@@ -24,6 +24,6 @@ public nonisolated struct CompletionEntry: Hashable, Sendable {
 public nonisolated struct Completions: Equatable, Sendable {
     /// Whom or what.
     public let entries: [CompletionEntry]
-    /// How many entries were looked at: the cost.
+    /// The number of entries that were looked at: the cost.
     public let examinedCount: Int
 }

@@ -48,12 +48,12 @@ public nonisolated struct CompletionIndex: Sendable {
     /// to look for.
     private(set) var byteCounts = Array(repeating: 0, count: 256)
     private var places: [UUID: Int] = [:]
-    /// How many bytes belong to entries that are gone.
+    /// The number of bytes of entries that are gone.
     private var deadByteCount = 0
     /// Changes when entries are added or removed.
     var stamp: Stamp { Stamp(byteCount: bytes.count, deadByteCount: deadByteCount) }
 
-    /// How many entries there are.
+    /// The number of entries.
     public var count: Int { places.count }
 
     /// The entry for something; nil for none.

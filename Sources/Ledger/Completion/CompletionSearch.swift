@@ -21,7 +21,7 @@ public nonisolated struct CompletionSearch: Sendable {
 
     /// What was found, best first.
     public private(set) var entries: [CompletionEntry] = []
-    /// How many entries were looked at: the cost.
+    /// The number of entries that were looked at: the cost.
     public private(set) var examinedCount = 0
     /// `true` if nothing is left to be looked at.
     public var isDone: Bool { if case .done = stage { true } else { false } }

@@ -3,7 +3,7 @@ import Foundation
 /// What can be found by typing, and by what tells it from others.
 protocol Listed: AnyObject {
     var id: UUID { get }
-    /// How many indexes there are for the class: customers are found among customers, suppliers among suppliers.
+    /// The number of indexes for the class: customers are found among customers, suppliers among suppliers.
     static var indexCount: Int { get }
     /// The entry in an index; nil where it is not found by typing.
     func entry(in index: Int) -> CompletionEntry?

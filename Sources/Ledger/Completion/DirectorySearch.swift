@@ -24,7 +24,7 @@ public struct DirectorySearch {
     /// `true` if nothing is left to be looked at.
     public var isDone: Bool { searches.allSatisfy(\.search.isDone) }
 
-    /// How many entries were looked at: the cost.
+    /// The number of entries that were looked at: the cost.
     public var examinedCount: Int { searches.reduce(0) { $0 + $1.search.examinedCount } }
 
     /// What was found until now, best first: customers, then suppliers that are none.

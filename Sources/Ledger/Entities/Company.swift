@@ -19,9 +19,9 @@ public final class Company {
     public var creditNotePattern: String = ""
     /// How quotes are numbered; empty for ``usualQuotePattern``.
     public var quotePattern: String = ""
-    /// How many days after its day of issue a quote is valid.
+    /// The number of days after the day of issue for which a quote is valid.
     public var quoteDays: ExactDecimal = 30
-    /// How many days customers have for paying; nil where nothing is typed, see ``agreedDaysToPay``.
+    /// The number of days that customers have for paying; nil where nothing is typed, see ``agreedDaysToPay``.
     public var daysToPay: ExactDecimal?
     /// How and when to pay, in words; empty where nothing is typed, see ``usualTerms``.
     public var paymentTerms: String = ""

@@ -15,7 +15,7 @@ public final class Customer {
     public var isCustomer: Bool = true
     /// `true` if it charges.
     public var isSupplier: Bool = false
-    /// How many days it has for paying; nil for the company's.
+    /// The number of days that it has for paying; nil for the company's.
     public var daysToPay: ExactDecimal?
     /// More of them are a mistake.
     public static let mostDaysToPay = 3_650

@@ -10,7 +10,7 @@ public nonisolated struct InvoiceDefaults: Equatable, Sendable {
     public var unitCode = ""
     /// The VAT of a line; nil where nothing is said.
     public var vatGroup: VATGroup?
-    /// How many days customers have for paying; nil where nothing is said.
+    /// The number of days that customers have for paying; nil where nothing is said.
     public var daysToPay: ExactDecimal?
     /// How and when to pay, in words.
     public var paymentTerms = ""

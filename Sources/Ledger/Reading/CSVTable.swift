@@ -14,19 +14,19 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
 
     /// What was left out, and why.
     public struct Report: Equatable, Sendable {
-        /// How many rows were taken.
+        /// The number of rows that were taken.
         public var rowCount = 0
         /// Words of the header that name no known column.
         public var unknownColumns: [String] = []
         /// Rows that were left out, each with a sentence; the first hundred.
         public var problems: [String] = []
-        /// How many rows were left out.
+        /// The number of rows that were left out.
         public var problemCount = 0
         /// What was taken and can be read in another way as well, by row; the first hundred.
         public var doubts: [String] = []
-        /// How many rows have such a field.
+        /// The number of rows that have such a field.
         public var doubtCount = 0
-        /// How many control characters were left out of fields.
+        /// The number of control characters that were left out of fields.
         public var controlCount = 0
     }
 
@@ -39,7 +39,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     /// - Parameter separator: The character between the fields; nil to find it in the rows.
     public init(separator: UInt8? = nil) { parser = CSVParser(separator: separator) }
 
-    /// How many words of a header name a column that is known.
+    /// Returns the number of words of a header that name a known column.
     public static func knownCount(in words: [String]) -> Int { words.count { column(named: $0) != nil } }
 
     /// Parses the next bytes, and calls `body` with each row that ends in them.

@@ -8,7 +8,7 @@ public struct TableOutcome: Equatable {
     public var addedCount = 0
     /// How many were there and are more complete now, or say nothing new.
     public var knownCount = 0
-    /// How many times a row was compared with a known customer: the cost.
+    /// The number of times that a row was compared with a known customer: the cost.
     public private(set) var comparisonCount = 0
     /// What a user should look at, a sentence each; the first hundred.
     public private(set) var remarks: [String] = []

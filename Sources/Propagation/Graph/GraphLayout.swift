@@ -23,7 +23,7 @@ nonisolated struct GraphLayout {
         placeColumns(mostWidth)
     }
 
-    /// How many rows a layer needs.
+    /// Returns the number of rows that a layer needs.
     static func height(of layer: [GraphOrder.Item]) -> Int { layer.reduce(0) { $0 + height(of: $1) } }
 
     private static func height(of item: GraphOrder.Item) -> Int {

@@ -88,7 +88,7 @@ nonisolated struct GraphOrder {
         Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1, $0) })
     }
 
-    /// How many pairs of lines cross.
+    /// The number of pairs of lines that cross.
     var crossings: Int {
         layers.indices.dropLast().reduce(0) { count, layer in
             let (left, right) = (Self.places(in: layers[layer]), Self.places(in: layers[layer + 1]))
@@ -97,7 +97,7 @@ nonisolated struct GraphOrder {
         }
     }
 
-    /// How many pairs of numbers stand the wrong way round, counted with a tree of sums.
+    /// Returns the number of pairs of numbers in the wrong order, counted with a tree of sums.
     private static func inversions(in numbers: [Int], of count: Int) -> Int {
         var sums = [Int](repeating: 0, count: count + 1)
         var inversions = 0

@@ -6,7 +6,7 @@ import Editor
 struct GraphWalk<Member: Hashable> {
     /// The values: the one in the middle first, then its sources and their sources, then its readers.
     private(set) var nodes: [Member] = []
-    /// How many hops each lies away: below zero for sources, above for readers.
+    /// The number of hops to each: below zero for sources, above for readers.
     private(set) var distances: [Int] = []
     /// Which reads which, each once.
     private(set) var edges: [BoxGraph.Edge] = []

@@ -32,7 +32,7 @@ final class TourModel: DeskUser, Untraced {
     @Unobserved var takes: (Key) -> Bool = { _ in false }
     /// The narration in rows.
     @Derived var rows: [String]
-    /// How many rows the strip has with its title; 0 where there is no tour. It is the same at each step.
+    /// The number of rows that the strip has with its title; 0 where there is no tour. It is the same at each step.
     @Derived var rowCount: Int
 
     /// The expectation that the keys of a step have not met; nil for none.

@@ -17,7 +17,7 @@ final class GraphModel: Untraced {
     /// The picture, row by row.
     @Derived var rows: [[GraphCanvas.Span]]
 
-    /// How many hops it goes each way; of these it shows what fits.
+    /// The number of hops that it goes each way; of these it shows what fits.
     private static let depth = 6
 
     init(_ trace: TraceModel) {

@@ -111,7 +111,7 @@ struct Holding: Equatable {
     var predicts = false
     /// The answers for the hop after each position, as they are typed before it is shown.
     var answersAfter: [Int: [String]] = [:]
-    /// How many seconds it then stays at a hop.
+    /// The number of seconds that it then stays at a hop.
     var seconds = 1
 
     /// The answers for the next hop.

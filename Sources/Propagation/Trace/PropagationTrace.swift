@@ -24,13 +24,13 @@ final class PropagationTrace: Untraced {
     @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0
     @Unobserved private let invoice: () -> Invoice?
-    /// How many derived values the open invoice has, until a line or an allowance comes or goes.
+    /// The number of derived values that the open invoice has, until a line or an allowance comes or goes.
     @Unobserved private var derivedCount: (parts: InvoiceParts, count: Int)?
 
     /// What has changed in the present tick, as far as that has come and was asked for.
     @Unobserved private var before = Before()
 
-    /// How many ticks one can go back, and how many hops they have together at the most.
+    /// The number of ticks that one can go back, and how many hops they have together at the most.
     static let (mostTicks, mostHops) = (100, 200_000)
 
     /// - Parameter invoice: Gives the open invoice, whose parts have names.
@@ -162,7 +162,7 @@ final class PropagationTrace: Untraced {
 
 /// The state of the present tick while it runs.
 private struct Before {
-    /// How many steps were looked at for the cells.
+    /// The number of steps that were looked at for the cells.
     var count = 0
     var cells: [CellContent: HeldCell] = [:]
     /// How many were looked at for breakpoints, whether one was reached, and whether the model has changed.

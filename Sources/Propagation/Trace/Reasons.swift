@@ -10,7 +10,7 @@ final class Reasons {
     let isKnown: Bool
     /// What it is made of, in order.
     private(set) var terms: [Reasons] = []
-    /// How many members of a sum are left out.
+    /// The number of members of a sum that are left out.
     private(set) var otherCount = 0
 
     /// So many members of a sum are told.

@@ -28,7 +28,7 @@ struct RecordedHop {
     let old, new: HopValue
     /// The places, in its tick, of the hops that caused it.
     let causes: [Int]
-    /// How many hops lie between it and the change from outside.
+    /// The number of hops between it and the change from outside.
     let depth: Int
     let duration: Duration
     /// Its words, where it was read from a file, which may know more of its value than the program that reads it.

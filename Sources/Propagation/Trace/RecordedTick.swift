@@ -15,7 +15,7 @@ final class RecordedTick {
     let time: Date
     /// What happened, in order.
     let hops: [RecordedHop]
-    /// How many hops there were beyond those that are kept.
+    /// The number of hops beyond those that are kept.
     let droppedCount: Int
     let drawn: [DrawnRows]
     /// Bytes written to the terminal.
@@ -30,7 +30,7 @@ final class RecordedTick {
     var step: Int?
     /// The verdicts on answers for hops, by the places of the hops.
     var said: [Int: String] = [:]
-    /// How many derived values the open invoice has.
+    /// The number of derived values that the open invoice has.
     let derivedCount: Int
     /// What its hops are called.
     let words: TraceWords
@@ -63,17 +63,17 @@ final class RecordedTick {
     /// How often derived values of the model were computed, over all waves.
     var computedCount: Int { waves.reduce(0) { $0 + $1.computedCount } }
 
-    /// How many of these computations came to the value before.
+    /// The number of these computations that came to the value before.
     var equalCount: Int { waves.reduce(0) { $0 + $1.equalCount } }
 
-    /// How many derived values of the model were computed, each counted once.
+    /// The number of derived values of the model that were computed, each counted once.
     private(set) lazy var valueCount: Int = {
         let all = hops.filter { $0.isComputed && $0.group.isOfModel }.map(\.identity)
         // A value of an object that is gone has no identity.
         return Set(all.compactMap { $0 }).count + all.count { $0 == nil }
     }()
 
-    /// How many rows were drawn.
+    /// The number of rows that were drawn.
     var rowCount: Int { drawn.rowCount }
 
     /// Whether a source of the model was set.

@@ -110,7 +110,7 @@ struct Comparison {
     let tick: RecordedTick
     /// `true` if the cursor was in the trace, where it is to be again.
     let hadFocus: Bool
-    /// How many values are computed where all are, and how many sums are kept by difference all the same.
+    /// The number of values that are computed where all are, and how many sums are kept by difference all the same.
     let valueCount, sumCount: Int
     /// The plain loop; nil where the invoice declares its amounts, so that there is nothing to add up.
     let byHand: HandCalculation?
@@ -218,7 +218,7 @@ extension String {
 /// nothing between two changes.
 struct HandCalculation {
     let amountDue: ExactDecimal
-    /// How many amounts it has computed.
+    /// The number of amounts that it has computed.
     let valueCount: Int
     let duration: Duration
 

@@ -31,7 +31,7 @@ final class TraceModel: DeskUser, Untraced {
     @Unobserved private(set) lazy var graph = GraphModel(self)
     /// The matching members of the sum that is asked about, the largest first.
     var members: [TracedProperty] = []
-    /// How many of them are listed.
+    /// The number of them that are listed.
     var listedCount: Int = 0
     /// What a change has cost, and what it costs without the engine; nil before that was asked.
     var comparison: Comparison?

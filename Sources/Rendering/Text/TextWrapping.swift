@@ -42,7 +42,7 @@ package enum TextWrapping {
 }
 
 extension String {
-    /// How many columns of a terminal it takes: two for a character of East Asia, none for an accent of its own.
+    /// The number of columns of a terminal that it takes: two for a character of East Asia, none for an accent of its own.
     package var columns: Int { utf8.count == count ? utf8.count : reduce(0) { $0 + $1.columns } }
 
     /// With blanks behind it, or before it, up to a width.

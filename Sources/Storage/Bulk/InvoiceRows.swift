@@ -168,7 +168,7 @@ extension ColumnValues {
 
 /// Putting many invoices in at once.
 extension Repository {
-    /// How many invoices are written in one transaction.
+    /// The number of invoices that are written in one transaction.
     private static let batch = 2_000
 
     /// Inserts as many invoices as `make` is called for. There is no undo step, and other programs are not told, so the

@@ -4,11 +4,11 @@ import Invoicing
 
 /// Reads the lines of an invoice, a thousand at a time, ahead of the caller that adds them.
 final class LineLoading {
-    /// How many lines are there with the head.
+    /// The number of lines that are there with the head.
     nonisolated static let firstLines = 100
-    /// How many lines are read at a time.
+    /// The number of lines that are read at a time.
     private nonisolated static let readAtOnce = 1000
-    /// How many lines are made between two looks at the clock.
+    /// The number of lines that are made between two looks at the clock.
     private static let madeAtOnce = 32
 
     private let backend: SQLiteBackend

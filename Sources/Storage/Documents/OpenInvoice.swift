@@ -69,7 +69,7 @@ public final class OpenInvoice {
     /// `true` if it was removed, or is not written yet, so that no list has it.
     public var isUnlisted: Bool { isRemoved || sequence == nil }
 
-    /// How many lines it has, also while they are being read.
+    /// The number of lines that it has, also while they are being read.
     public var lineCount: Int { isLoaded ? invoice.lines.count : totals?.lineCount ?? invoice.lines.count }
 
     /// `true` if something of it can be undone or made again.

@@ -16,7 +16,7 @@ struct OwnCommits {
 
     /// In their order.
     private var pending: [Pending] = []
-    /// How many commits there were.
+    /// The number of commits.
     private(set) var count = 0
     /// The revision of the first commit; nil until it is written.
     private(set) var firstRevision: Int64?

@@ -7,7 +7,7 @@ import Invoicing
 /// Rows are read off the main thread. Asking for a missing row reads it, and its observers are notified afterwards.
 @Observed(recorded: false)
 public final class InvoiceList {
-    /// How many invoices are listed.
+    /// The number of invoices that are listed.
     public private(set) var count: Int
     /// What they are sorted by.
     public private(set) var order: ListOrder = .newest
@@ -18,7 +18,7 @@ public final class InvoiceList {
     /// Changes whenever a position may have another row.
     private var version: Int = 0
 
-    /// How many invoices a search lists.
+    /// The number of invoices that a search lists.
     public nonisolated static let mostHits = 1_000
 
     /// `true` if the list shows the hits of a search.
@@ -27,7 +27,7 @@ public final class InvoiceList {
     /// `true` if the hits of the search are not listed yet.
     public private(set) var isSearching: Bool = false
 
-    /// How many invoices there are, whatever is listed.
+    /// The number of invoices, whatever is listed.
     @Unobserved public private(set) var total: Int
     /// How often it has changed which invoices there are, so that rows stand elsewhere.
     @Unobserved public private(set) var moves = 0 { didSet { missing = [] } }

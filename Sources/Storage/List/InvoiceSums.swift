@@ -10,7 +10,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
     public private(set) var dueSoon: [Amount] = []
     /// Debts to suppliers, by currency.
     public private(set) var owed: [Amount] = []
-    /// How many invoices are being written.
+    /// The number of invoices that are being written.
     public private(set) var drafts = 0
 
     /// An open amount in a currency.

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Rows before and behind them are read by key, so that it costs the same wherever in the list they are.
 struct ListWindow {
-    /// How many rows are read at a time, at least.
+    /// The number of rows that are read at a time, at least.
     nonisolated static let page = 100
     /// How far a row may be from those whose key is known to be read by key, with all that are between.
     private static let farthest = 5_000
-    /// How many rows stay in memory.
+    /// The number of rows that stay in memory.
     private static let mostRows = 1_000
 
     private(set) var start = 0

@@ -7,7 +7,7 @@ import Invoicing
 extension Repository {
     /// The most lines of idle invoices that stay in memory.
     private static let mostIdleLines = 2_000
-    /// How many invoices that can be undone stay in memory.
+    /// The number of invoices with undo steps that stay in memory.
     private static let mostWithHistory = 100
 
     /// Opens an invoice, of which the head is there in a tick. While the invoice is open, each call returns the same object.

@@ -38,7 +38,7 @@ public final class Repository: InvoiceStore {
     var removalCommits: CommitObservation?
     /// The file, if it is a copy that was made to be checked.
     var temporaryCopy: String?
-    /// How many commits the writer has not reported as written.
+    /// The number of commits that the writer has not reported as written.
     var unreportedCount = 0
     /// What takes the answers to requests that the writer has, by their numbers. It never leaves the main thread.
     var receivers: [Int: (Any) -> Void] = [:]

@@ -115,7 +115,8 @@ nonisolated struct IndexedWord {
     /// The most entries to read one by one before a new query further on is quicker: an invoice may have the word in each of
     /// its lines.
     private static let mostSteps = 32
-    /// How many terms are looked for one by one. Beyond that FTS5 collects all their entries before it gives the first.
+    /// The number of terms that are looked for one by one. Beyond that FTS5 collects all their entries before it gives the
+    /// first.
     private static let mostTerms = 32
 
     /// A word as the tokenizer of the index folds it.
@@ -140,7 +141,7 @@ nonisolated struct IndexedWord {
         return (1...longestNumber - word.count).map { String(repeating: "0", count: $0) + word }
     }
 
-    /// How many digits a number has at most that begins with zeros.
+    /// The largest number of digits of a number that begins with zeros.
     private static let longestNumber = 6
 
     /// The terms of the index that begin with a word, one more than ``mostTerms`` at most.

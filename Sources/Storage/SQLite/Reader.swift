@@ -4,7 +4,7 @@ import Dispatch
 /// Reads off the main thread, one request after the other. Each result is delivered in a tick.
 nonisolated final class Reader: Sendable {
     private let queue: DispatchQueue
-    /// How many requests have no result yet.
+    /// The number of requests that have no result yet.
     @MainActor private var pendingCount = 0
     /// `true` if callers wait for results.
     @MainActor private var isWaiting = false

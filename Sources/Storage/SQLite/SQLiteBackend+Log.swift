@@ -18,7 +18,7 @@ extension SQLiteBackend {
             + (isNamed
                 ? "@" + String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "")
     }()
-    /// How many of these have whole invoices that came in: of an older one, the rows say what came.
+    /// The number of these that have whole invoices that came in: of an older one, the rows say what came.
     private static let mostWhole: Int64 = 500
 
     func dataVersion() throws -> Int64 {

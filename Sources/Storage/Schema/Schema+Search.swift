@@ -128,7 +128,7 @@ nonisolated enum SearchSchema {
             """
     }
 
-    /// How many invoices are indexed between two reports.
+    /// The number of invoices that are indexed between two reports.
     private static let batch: Int64 = 5_000
 
     /// Indexes the heads, then the lines: FTS5 writes what comes in the order of its keys together.

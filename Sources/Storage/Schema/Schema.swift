@@ -228,7 +228,7 @@ nonisolated enum DatabaseSchema {
 ///
 /// The key stays the same while a line is moved, and is what the search knows a line by.
 nonisolated enum LineKeys {
-    /// How many bits of a key count the lines of one invoice: eight million that were ever in it.
+    /// The number of bits of a key that count the lines of one invoice: eight million that were ever in it.
     static let bits: Int64 = 23
 
     /// The key of an invoice's head; its lines have those that follow.

@@ -56,7 +56,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
         }
     }
 
-    /// How many digits a counter has at most that begins with zeros.
+    /// The largest number of digits of a counter that begins with zeros.
     private static let mostDigits = 10
 
     /// An end itself, and the years of four digits and of two that have it.

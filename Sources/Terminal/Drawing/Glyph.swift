@@ -53,7 +53,7 @@ nonisolated struct Glyph: Hashable, Sendable {
         return glyphs
     }
 
-    /// How many columns a text takes.
+    /// Returns the number of columns that a text takes.
     static func columns(of text: String) -> Int {
         isPlain(text) ? text.unicodeScalars.count : glyphs(of: text).width
     }
@@ -83,7 +83,7 @@ nonisolated struct Glyph: Hashable, Sendable {
 }
 
 nonisolated extension Sequence<Glyph> {
-    /// How many columns they take in a row.
+    /// The number of columns that they take in a row.
     var width: Int { reduce(0) { $0 + $1.width } }
     /// What they show in a row.
     var text: String { reduce(into: "") { $0 += $1.text } }

@@ -31,7 +31,7 @@ public nonisolated struct Palette: Hashable, Sendable {
         init(colours: Int) { self = colours < 8 ? .none : colours < 256 ? .eight : .many }
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     public let depth: Depth
     private let colours: [Colour?]
     private let dim: Colour?

@@ -8,7 +8,7 @@ public nonisolated struct Row {
     private let theme: Theme
     private var base = Role.plain
 
-    /// How many cells there are.
+    /// The number of cells.
     public var width: Int { line.cells.count }
 
     /// - Parameter highlightsChanges: Whether to record what a later drawing is compared with.

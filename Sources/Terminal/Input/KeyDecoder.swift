@@ -259,14 +259,14 @@ package nonisolated struct KeyDecoder {
 }
 
 nonisolated extension UInt8 {
-    /// How many bytes a UTF-8 sequence has that begins with this one.
+    /// The number of bytes of a UTF-8 sequence that begins with this one.
     fileprivate var lengthOfUTF8: Int { self >= 0xF0 ? 4 : self >= 0xE0 ? 3 : self >= 0xC0 ? 2 : 1 }
 }
 
 nonisolated extension Collection<UInt8> {
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// How many bytes at the end begin a UTF-8 sequence that more bytes could complete.
+    /// The number of bytes at the end that begin a UTF-8 sequence that more bytes could complete.
     fileprivate var incompleteUTF8Suffix: Int {
         for (length, byte) in suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
             return byte.lengthOfUTF8 > length + 1 ? length + 1 : 0

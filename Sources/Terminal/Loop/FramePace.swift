@@ -1,7 +1,7 @@
 /// Lets drawings through at once while they are few, and 60 a second while they are many.
 nonisolated struct FramePace {
     static let frame: Duration = .seconds(1) / 60
-    /// How many drawings may follow one another at once after a quiet time.
+    /// The largest number of drawings that follow one another at once after a quiet time.
     private static let burst = 4
     private var saved = FramePace.burst
     private var last: ContinuousClock.Instant?

@@ -52,7 +52,7 @@ struct Input {
         return poll(&descriptor, 1, milliseconds) > 0
     }
 
-    /// How many status requests have come in all.
+    /// The number of status requests that have come in all.
     var statusRequests: Int { decoder.statusRequests }
 
     /// Reads until nothing is left, or until a time for what never ends, and decodes it.
