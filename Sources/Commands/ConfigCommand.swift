@@ -157,7 +157,7 @@ extension SettingsFile {
     }
 }
 
-/// Why a setting cannot be shown or set. Each sentence says what to do.
+/// Reasons why a setting cannot be shown or set. Each sentence says what to do.
 nonisolated enum SettingsProblem: CommandError, Equatable {
     case isNotSet(String)
     case cannotBe(String, String, String)

@@ -1,6 +1,6 @@
 import Input
 
-/// Why a command cannot do what it was asked for. Each sentence says what to do.
+/// Reasons why a command cannot do what it was asked for. Each sentence says what to do.
 package nonisolated enum CommandProblem: CommandError, Equatable {
     case noToday
     /// There is no database at a path; perhaps there is a copy of an earlier one.

@@ -4,7 +4,7 @@ import Invoicing
 
 /// A file that is written line by line while the editor runs.
 package enum LineFile {
-    /// Why a file cannot be written.
+    /// Reasons why a file cannot be written.
     package enum Failure: Error, Equatable {
         /// It is there already and has something else in it.
         case isOther

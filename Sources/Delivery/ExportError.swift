@@ -1,4 +1,4 @@
-/// Why documents cannot be written. Each sentence says what to do.
+/// Reasons why documents cannot be written. Each sentence says what to do.
 public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// An amount of it is not computable.
     case isNotComputable(number: String)

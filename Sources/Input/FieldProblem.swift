@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Why what was typed cannot stand in a field. Each sentence says what would.
+/// Reasons why what was typed cannot stand in a field. Each sentence says what would.
 public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isEmpty
     case isNoNumber(String)
@@ -19,7 +19,7 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
     case isNoCalculation(CalculationProblem)
     case isNoCode(String, of: String, examples: [String])
     case isNoCurrency(String)
-    /// Why a number pattern, a BIC or terms are refused.
+    /// The reason why a number pattern, a BIC or terms are refused.
     case isNoPattern(String)
     case isNoVAT(String)
     case isUnusualRate(String, VATGroup)

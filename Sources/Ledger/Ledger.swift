@@ -26,7 +26,8 @@ public final class Ledger {
     public let directoryChanges = DirectoryChanges()
     /// What one customer was charged once, for ``pastItems(matching:of:limit:)``.
     var pastItems: (customer: UUID, index: CompletionIndex)?
-    /// Why the source could not be read the last time; nil if it could. Missing entries may be in the source all the same.
+    /// The reason why the source could not be read the last time; nil if it could. Missing entries may be in the source all the
+    /// same.
     public private(set) var readFailure: (any Error)?
     /// `true` if the merged rows were only read.
     private var isReading = false

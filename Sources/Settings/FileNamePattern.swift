@@ -89,7 +89,7 @@ public struct FileNamePattern: Equatable, Sendable {
 }
 
 extension FileNamePattern {
-    /// Why a text is no pattern. Each sentence says what would be.
+    /// Reasons why a text is no pattern. Each sentence says what would be.
     public enum Problem: Error, Equatable, CustomStringConvertible {
         /// The name in braces is unknown.
         case unknownPart(String)

@@ -33,7 +33,7 @@ public enum SettingsFile {
     }
 }
 
-/// Why nothing of the file of settings is read.
+/// Reasons why nothing of the file of settings is read.
 public enum SettingsFileProblem: Error, Equatable, CustomStringConvertible, Sendable {
     case isUnreadable(String)
     case isNoFile(String)

@@ -1,4 +1,4 @@
-/// Why a column cannot be read: it holds something else than its coding writes.
+/// Reasons why a column cannot be read: it holds something else than its coding writes.
 public struct ColumnError: Error, Equatable, CustomStringConvertible {
     /// Which column; empty while that is not known.
     public var column = ""

@@ -13,7 +13,7 @@ package final class CellEdit {
     var buffer: TextBuffer
     /// `true` if all of the text is chosen, so that the next character takes its place.
     var isAllSelected: Bool
-    /// Why the text cannot stand; nil if it can.
+    /// The reason why the text cannot stand; nil if it can.
     var problem: FieldProblem?
     /// The completion offered for the text; nil if there is none.
     package private(set) var completion: Completion?

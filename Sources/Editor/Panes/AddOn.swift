@@ -14,7 +14,7 @@ package protocol AddOn: AnyObject {
     /// Whether typing in its pane searches, and whether there is a search text.
     var takesText: Bool { get }
     var isSearching: Bool { get }
-    /// Why a file that it writes ends early; nil if it does not.
+    /// The reason why a file that it writes ends early; nil if it does not.
     var failure: (file: String, reason: any Error)? { get }
     /// `true` if keys are pressed by itself, so that none is typed ahead.
     var pressesKeys: Bool { get }

@@ -90,7 +90,7 @@ extension Status {
         "Everything that was open is in “\(file)”, with all that is typed until the end. Open it with “billow --db FILE”."
     }
 
-    /// Why something cannot be saved.
+    /// The reason why something cannot be saved.
     var trouble: (String, Role)? {
         if let file = desk.store.status.savedBeside { return (Self.saved(in: file), .caution) }
         return desk.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice(desk.keys))", .problem) }

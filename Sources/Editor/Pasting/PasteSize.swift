@@ -33,7 +33,7 @@ nonisolated struct PasteSize {
         isTable && rows > Self.mostRowsAtOnce && problem == nil ? rows : nil
     }
 
-    /// Why the text is too large; nil if it is not.
+    /// The reason why the text is too large; nil if it is not.
     var problem: String? {
         if isTable, rows > Self.mostRows { return "the table has \(rows) rows. Paste \(Self.mostRows) at a time." }
         guard longestCell > Self.mostBytes else { return nil }

@@ -178,7 +178,7 @@ extension Form {
         return (new + recorded).map { $0.accepting(currency).choosingKind } + reason
     }
 
-    /// Why an invoice is cancelled.
+    /// Returns the reason why an invoice is cancelled.
     static func reason(for invoice: Invoice, _ keys: KeyMap, confirm: @escaping (String) -> Message?) -> Form {
         let entry = ReasonEntry()
         let document = Document("cancellation")

@@ -76,7 +76,7 @@ extension PlainEditor {
         return false
     }
 
-    /// Why a text cannot stand. There is no Esc here, and an empty answer keeps what was there.
+    /// Returns the reason why a text cannot stand. There is no Esc here, and an empty answer keeps what was there.
     func sentence(of problem: FieldProblem) -> String {
         problem == .isEmpty ? "This needs a number. Type one, or Enter to leave it as it was." : "\(problem)"
     }

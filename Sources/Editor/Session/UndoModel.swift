@@ -87,7 +87,7 @@ package final class UndoModel: DeskUser {
         say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
     }
 
-    /// Why nothing was undone or made again.
+    /// Returns the reason why nothing was undone or made again.
     private func refusal(of history: UndoHistory?, _ isUndone: Bool) -> Message {
         if let name = history?.staleStepName {
             let step = name.isEmpty ? "A change" : name.capitalizedFirst

@@ -1,4 +1,4 @@
-/// Why a document cannot be read or written. Each message names the file, the place, and what to do.
+/// Reasons why a document cannot be read or written. Each message names the file, the place, and what to do.
 public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible {
     /// A place in a document; line and column count from 1.
     public struct Place: Equatable, Sendable, CustomStringConvertible {

@@ -62,7 +62,7 @@ extension [XMLAttribute] {
 ///
 /// What it finds in a piece waits in ``events`` until the next one, so that expat's callbacks need no actor.
 nonisolated final class ExpatParser {
-    /// Why a document is not well-formed.
+    /// Reasons why a document is not well-formed.
     enum Failure {
         /// It ends before its root element does.
         case ended

@@ -4,7 +4,7 @@ import Synchronization
 /// The files that SQLite keeps beside a database, which may hold what was committed last: no document takes their place, be they
 /// empty or not there.
 public nonisolated enum DatabaseCompanion {
-    /// Why a path may not be written to, as part of a sentence.
+    /// The reason why a path may not be written to, as part of a sentence.
     public static let reason = "the database beside it needs that name"
 
     /// Returns `true` if a path is that of such a file, beside a database that is there.

@@ -13,7 +13,7 @@ extension Invoice {
             }
     }
 
-    /// Why no VAT is charged, for each group that needs a reason (BT-120, BT-121).
+    /// The reason why no VAT is charged, for each group that needs a reason (BT-120, BT-121).
     private var exemptions: [DetailRow] {
         let groups = vatBreakdown.map(\.group).filter { !$0.category.isTaxed && $0.category != .zeroRated }
         let rows = groups.flatMap { group in

@@ -63,7 +63,7 @@ nonisolated extension CodeWords {
         935 Customs invoice
         """)
 
-    /// Why something is taken off or charged, for the codes of UNTDID 5189 and 7161 (BT-98, BT-105, BT-140, BT-145).
+    /// The reason why something is taken off or charged, for the codes of UNTDID 5189 and 7161 (BT-98, BT-105, BT-140, BT-145).
     public static let allowanceChargeReasons = CodeWords(
         """
         95 Discount, Rabatt, remise

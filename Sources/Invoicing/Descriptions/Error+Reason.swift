@@ -1,7 +1,7 @@
 import Foundation
 
 extension Error {
-    /// Why something has failed, as the end of a sentence: “the disk is full”.
+    /// The reason why something has failed, as the end of a sentence: “the disk is full”.
     ///
     /// Errors of Foundation describe themselves by a domain and a number, which say nothing to a user; this asks for the
     /// system's error behind them. Any other error describes itself.

@@ -16,7 +16,7 @@ public protocol AllowanceOrCharge: HasTypedNumbers {
     var baseAmount: ExactDecimal? { get set }
     /// The percentage of the base.
     var percentage: ExactDecimal? { get set }
-    /// Why, in words.
+    /// The reason in words.
     var reason: String { get set }
     /// Why, as a code.
     var reasonCode: String { get set }

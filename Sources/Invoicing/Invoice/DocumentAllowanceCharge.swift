@@ -18,7 +18,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     public var vatCategory: VATCategory = .standard
     /// The rate of VAT in percent (BT-96, BT-103); nil where the category has none.
     public var vatRate: ExactDecimal?
-    /// Why (BT-97, BT-104).
+    /// The reason (BT-97, BT-104).
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
     public var reasonCode: String = ""

@@ -40,8 +40,8 @@ extension Invoice {
         }.sorted()
     }
 
-    /// Why no VAT is charged in a group (BT-120, BT-121): what was entered, else what its category says by itself. A document
-    /// that declares its amounts has only the reasons that it states. Nil where none is known.
+    /// Returns the reason why no VAT is charged in a group (BT-120, BT-121): what was entered, else what its category says by
+    /// itself. A document that declares its amounts has only the reasons that it states. Nil where none is known.
     public func exemptionReason(of group: VATGroup) -> ExemptionReason? {
         if let entered = exemptionReasons[group], entered != ExemptionReason() { return entered }
         guard let own = group.category.ownExemptionReason, declared == nil else { return nil }

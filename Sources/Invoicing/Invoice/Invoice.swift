@@ -87,9 +87,9 @@ public final class Invoice {
     public let allowanceCharges: ObservedArray<DocumentAllowanceCharge>
     /// The discount on all lines.
     public var discount: Discount?
-    /// Why (BT-97); where it is empty, that it is a discount.
+    /// The reason (BT-97); where it is empty, that it is a discount.
     public var discountReason: String = ""
-    /// Why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
+    /// The reason why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
     public let exemptionReasons: ObservedDictionary<VATGroup, ExemptionReason>
     /// The rate of exchange: how many units of ``vatAccountingCurrency`` one unit of ``currency`` is worth; nil where the VAT is
     /// entered as an amount. The standard does not hold it.

@@ -14,7 +14,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     public var baseAmount: ExactDecimal?
     /// The percentage of the base (BT-138, BT-143).
     public var percentage: ExactDecimal?
-    /// Why (BT-139, BT-144).
+    /// The reason (BT-139, BT-144).
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
     public var reasonCode: String = ""

@@ -8,7 +8,7 @@ public struct RuleCoverage {
     public struct Unexamined {
         /// Its row, which asks for nothing.
         let row: RuleRow
-        /// Why not.
+        /// The reason against it.
         public let reason: String
 
         init(_ id: String, _ reason: String) { (row, self.reason) = (RuleRow(id, "", ""), reason) }

@@ -24,7 +24,7 @@ extension ExaminedVAT {
     /// The key of the group.
     var group: VATGroup { stated.group }
 
-    /// Why no VAT is charged (BT-120, BT-121), if anything is said of that.
+    /// The reason why no VAT is charged (BT-120, BT-121), if anything is said of that.
     var exemptionReason: ExemptionReason? { invoice.exemptionReason(of: group) }
 }
 

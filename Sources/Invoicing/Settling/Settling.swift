@@ -71,7 +71,7 @@ nonisolated extension UUID {
 
 /// Money that came for an invoice of one's own, or went for a received one; or what settles a part of it otherwise.
 public nonisolated struct Payment: SettlingRecord {
-    /// Why a rest is not paid any more.
+    /// Reasons why a rest is not paid any more.
     public enum WriteOff: String, Codable, CaseIterable, Sendable {
         /// The payer has taken what the terms allow for early payment.
         case cashDiscount

@@ -3,7 +3,8 @@ public nonisolated enum BIC {
     /// A code without blanks, in capital letters.
     public static func code(_ text: String) -> String { text.filter { !$0.isWhitespace }.uppercased() }
 
-    /// Why a text is no BIC, in a sentence; nil for one, and for an empty text. Blanks and the case of letters do not count.
+    /// Returns the reason why a text is no BIC, in a sentence; nil for one, and for an empty text. Blanks and the case of
+    /// letters do not count.
     public static func problem(in text: String) -> String? {
         let code = code(text)
         var rest = Scanned(code)

@@ -18,13 +18,13 @@ nonisolated extension CodeList {
         1..70 74..78 91..98 ZZZ
         """, words: .paymentMeans)
 
-    /// Why something is taken off, UNTDID 5189 as far as the standard uses it (BT-98, BT-140).
+    /// The reason why something is taken off, UNTDID 5189 as far as the standard uses it (BT-98, BT-140).
     package static let allowanceReasons = CodeList(
         """
         41 42 60 62..68 70 71 88 95 100 102..105
         """)
 
-    /// Why something is charged, UNTDID 7161 (BT-105, BT-145).
+    /// The reason why something is charged, UNTDID 7161 (BT-105, BT-145).
     package static let chargeReasons = CodeList(
         """
         AA AAA AAC..AAF AAH AAI AAS AAT AAV AAY AAZ ABA..ABD ABF ABK ABL ABN ABR..ABU ACF..ACM ACS ADC ADE ADJ..ADR
@@ -36,7 +36,7 @@ nonisolated extension CodeList {
 
 /// Why an amount is not the price alone.
 nonisolated extension CodeList {
-    /// Why something is taken off or charged (BT-98, BT-105, BT-140, BT-145).
+    /// The reason why something is taken off or charged (BT-98, BT-105, BT-140, BT-145).
     static let allowanceChargeReasons = CodeList(allowanceReasons, chargeReasons, words: .allowanceChargeReasons)
 }
 

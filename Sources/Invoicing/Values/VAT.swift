@@ -84,7 +84,7 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// `true` if the rate wants a confirmation. A table of the rates of all countries would age.
     public var isUnusual: Bool { rate ?? 0 > 30 || isBelowOne }
 
-    /// Why an unusual rate wants a confirmation.
+    /// The reason why an unusual rate wants a confirmation.
     public var unusual: String {
         isBelowOne
             ? "hardly any country charges less than 1 %" : "no country of the European Union charges more than 27 %"
@@ -112,7 +112,7 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     }
 }
 
-/// Why no VAT is charged in a group of the breakdown.
+/// Reasons why no VAT is charged in a group of the breakdown.
 public nonisolated struct ExemptionReason: Hashable, Codable, Sendable {
     /// The reason in words (BT-120).
     public var text: String

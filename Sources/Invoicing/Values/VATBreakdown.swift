@@ -8,7 +8,7 @@ public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
     public var taxableAmount: ExactDecimal
     /// The tax (BT-117), in two decimals.
     public var taxAmount: ExactDecimal
-    /// Why no tax is charged (BT-120, BT-121), where a reason is given.
+    /// The reason why no tax is charged (BT-120, BT-121), where a reason is given.
     public var exemptionReason: ExemptionReason?
 
     /// Makes a group from its key and the sum of its lines, allowances and charges.

@@ -36,7 +36,7 @@ public final class Company {
     /// `true` if it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt, or of the untaxed kind
     /// that a customer has; ``vatCategory`` and the VAT of products do not count.
     public var isSmallBusiness: Bool = false
-    /// Why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
+    /// The reason why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
     public var exemptionReason: String = ""
     /// The specification that a new invoice follows; empty where none is typed, see ``usualSpecification``.
     public var specification: SpecificationIdentifier = SpecificationIdentifier(code: "")

@@ -6,7 +6,7 @@ public struct ImportOutcome {
     public let remarks: [String]
 }
 
-/// Why a document is not imported.
+/// Reasons why a document is not imported.
 public nonisolated enum ImportError: Error, Equatable, CustomStringConvertible {
     /// A number of the company is not given twice.
     case isThere(number: String)

@@ -10,7 +10,7 @@ public nonisolated struct MergeOutcome: Equatable, Sendable {
     public var sentence: String { "\(gone) is merged into \(kept)." }
 }
 
-/// Why two entries are not merged.
+/// Reasons why two entries are not merged.
 public nonisolated enum MergeError: Error, Equatable, CustomStringConvertible {
     case isSame(String)
     /// The reason is the trouble of the source.

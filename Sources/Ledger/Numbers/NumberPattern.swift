@@ -165,7 +165,7 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
     }
 }
 
-/// Why a text is no pattern for numbers. Each sentence says what to change.
+/// Reasons why a text is no pattern for numbers. Each sentence says what to change.
 public nonisolated enum NumberPatternError: Error, Equatable, CustomStringConvertible {
     case hasNoNumber
     case hasSeveralNumbers

@@ -101,7 +101,7 @@ public struct CSVValues {
     }
 }
 
-/// Why a row is left out. Each sentence names the column.
+/// Reasons why a row is left out. Each sentence names the column.
 public nonisolated enum CSVRowError: Error, Equatable, CustomStringConvertible {
     case hasNoName
     case hasUnknownUnit(String)

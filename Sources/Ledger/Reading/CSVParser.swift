@@ -236,7 +236,7 @@ private nonisolated struct UTF16Decoder {
     }
 }
 
-/// Why a text is no table. Each sentence names the row.
+/// Reasons why a text is no table. Each sentence names the row.
 public nonisolated enum CSVError: Error, Equatable, CustomStringConvertible {
     case rowIsTooLong(Int)
     case quoteIsNotClosed(Int)

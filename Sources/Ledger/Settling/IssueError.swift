@@ -1,4 +1,4 @@
-/// Why an invoice cannot be issued. Each sentence says what to change.
+/// Reasons why an invoice cannot be issued. Each sentence says what to change.
 public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case received(invoice: String, seller: String)
     /// Of a draft that another company sells to this one, such as the copy of a received document.

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Why a payment, a reminder, a cancellation or a credit note is not made. Each sentence says what to do.
+/// Reasons why a payment, a reminder, a cancellation or a credit note is not made. Each sentence says what to do.
 public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible {
     case notIssued(invoice: String)
     case notIssuedHere(invoice: String)

@@ -56,7 +56,7 @@ extension Configuration {
     }
 }
 
-/// Why a key cannot be bound.
+/// Reasons why a key cannot be bound.
 private enum KeyProblem: Error, CustomStringConvertible {
     case isNoKey(String)
     case isTyped(String)

@@ -3,7 +3,7 @@ import Editor
 import Input
 import Invoicing
 
-/// Why a value is what it is, down to what was entered.
+/// The reasons for a value, down to what was entered.
 final class Reasons {
     let title, value, sentence: String
     /// `true` if it has been told above, so that its terms are left out here.

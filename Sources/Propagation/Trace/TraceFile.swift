@@ -32,7 +32,7 @@ package final class TraceFile {
     private var events = TraceEvents()
     /// The invoice that was written last, and how many parts it had.
     private var written: InvoiceParts?
-    /// Why the trace ends before the program; nil if it does not.
+    /// The reason why the trace ends before the program; nil if it does not.
     package private(set) var failure: (any Error)?
 
     /// Begins a file: a new one, or in place of an earlier trace; a device or a pipe gets the lines as they come.

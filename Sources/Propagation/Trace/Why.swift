@@ -4,7 +4,7 @@ import Editor
 import Foundation
 import Invoicing
 
-/// Why a value is what it is: what it is made of, what changed it last, and its subscribers.
+/// The reasons for a value: what it is made of, what changed it last, and its subscribers.
 struct Why {
     /// A value of an object, or an aggregate over the members of a collection.
     let property: TracedProperty

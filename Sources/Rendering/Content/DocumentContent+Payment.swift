@@ -18,7 +18,7 @@ extension DocumentContent {
             + facts([(.remittance, text ?? invoice.remittanceInformation)], words)
     }
 
-    /// Why no VAT is charged, where goods went, and what the seller remarks.
+    /// Returns the reason for no VAT, the place of delivery, and the seller's remarks.
     static func remarks(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [String] {
         let places = [delivery(of: invoice, words), representative(of: invoice, words)]
         return exemptions(in: invoice, words) + places.compactMap(\.self) + invoice.notes

@@ -31,7 +31,7 @@ struct DocumentContent: Sendable {
     let paymentTerms: String
     /// Accounts and what to quote; empty where the buyer pays nothing: for a credit note, a quote and a cancelled invoice.
     let payment: [Fact]
-    /// Why no VAT is charged, what was delivered where, and remarks.
+    /// The reason for no VAT, the delivery, and remarks.
     let remarks: [String]
     /// What the law wants a seller to say, in groups that stand beside one another.
     let footer: [[String]]

@@ -1,4 +1,4 @@
-/// Why no PDF is made. Each sentence says what to do; no file is written then.
+/// Reasons why no PDF is made. Each sentence says what to do; no file is written then.
 public enum PDFError: Error, Equatable, CustomStringConvertible {
     /// A library is not there, by the name of its file.
     case noLibrary(String)

@@ -49,7 +49,7 @@ struct DocumentWords: Sendable {
         }
     }
 
-    /// Why no VAT is charged in a category, where the invoice does not say it; nil where VAT is charged.
+    /// Returns the reason why no VAT is charged in a category, where the invoice does not say it; nil where VAT is charged.
     func reason(for category: VATCategory) -> String? {
         switch category {
         case .exempt: self[.exemptReason]

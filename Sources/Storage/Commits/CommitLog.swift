@@ -4,8 +4,8 @@ import Foundation
 nonisolated protocol CommitLog: Sendable {
     /// Makes all changes of a commit and logs them, or does neither.
     func write(_ commit: CommitWrite) throws -> WrittenCommit
-    /// Why nothing may be written any more, since another program has taken the database away or overwritten it; nil while it is
-    /// as it was.
+    /// Returns the reason why nothing may be written any more, since another program has taken the database away or overwritten
+    /// it; nil while it is as it was.
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     func loss(toleratesAbsence: Bool) -> StorageError?
     /// Changes whenever another program commits something, and never with what this one commits.

@@ -12,9 +12,9 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
     private var waiting: [Item] = []
-    /// Why documents have commits that the database refuses.
+    /// The reason why documents have commits that the database refuses.
     private var refusals: [UUID: any Error] = [:]
-    /// Why nothing can be written; nil as soon as something was.
+    /// The reason why nothing can be written; nil as soon as something was.
     private var obstacle: (any Error)?
     /// `true` if ``onReport`` is called when a commit has waited for too long.
     private var isTimed = false
@@ -73,7 +73,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         case discarded(CommitWrite)
     }
 
-    /// Why something is not written: the document of which the database refuses a commit, nil where the file takes none at all.
+    /// The reason why something is not written: the document of which the database refuses a commit, nil where the file takes
+    /// none at all.
     typealias Failure = (document: UUID?, error: any Error)
 
     init(

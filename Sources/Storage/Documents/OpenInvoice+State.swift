@@ -64,7 +64,7 @@ extension OpenInvoice {
     /// `true` if its head or lines are still to be read, also after it was released before that.
     public var isLoading: Bool { !isLoaded && failure == nil }
 
-    /// Why it cannot be read; nil if it can.
+    /// The reason why it cannot be read; nil if it can.
     public var failure: StorageError? { if case .failed(let error) = state { error } else { nil } }
 
     /// `true` if it was removed, also while it was being read; undo brings it back.

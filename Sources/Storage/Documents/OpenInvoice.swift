@@ -36,7 +36,7 @@ public final class OpenInvoice {
     @Unobserved var isLookDue = false
     /// What was written of it here.
     @Unobserved var own = OwnCommits()
-    /// Why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
+    /// The reason why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
     @Unobserved var encodingError: (any Error)?
     let changes: InvoiceChanges
 

@@ -11,7 +11,7 @@ final class StoredLedger: LedgerSource {
     private(set) var hasReadableCompany = true
     /// Commits that could not be encoded yet, in their order.
     var unencoded: [Commit] = []
-    /// Why the first of these could not be encoded.
+    /// The reason why the first of these could not be encoded.
     var encodingError: (any Error)?
     /// What this program has written, so that no older commit of another one overwrites it.
     var own = OwnCommits()

@@ -20,7 +20,7 @@ nonisolated final class DiskSync: Sendable {
         var onFailure: @Sendable () -> Void = {}
     }
 
-    /// Why what was committed may not be on the disk; nil if it is, or is on its way.
+    /// The reason why what was committed may not be on the disk; nil if it is, or is on its way.
     var failure: String? { state.withLock { $0.failure } }
 
     /// Has a function called whenever ``failure`` is set, on the thread that writes.

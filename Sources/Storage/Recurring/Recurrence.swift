@@ -77,7 +77,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     }
 }
 
-/// Why an invoice is not made again. Each sentence says what to do.
+/// Reasons why an invoice is not made again. Each sentence says what to do.
 public nonisolated enum RecurrenceError: Error, Equatable, CustomStringConvertible {
     case received(invoice: String)
     case hasNoDate(invoice: String)

@@ -62,7 +62,7 @@ public final class Repository: InvoiceStore {
     /// `true` if an edit that another program's commit has overtaken is adapted and written again. Otherwise its caller, a
     /// command, is told of it by ``takeRefusal()``, and asks again.
     public var adaptsCommits = true
-    /// Why a commit was not written, since another program came first; nil where all were, or one was told of it.
+    /// The reason why a commit was not written, since another program came first; nil where all were, or one was told of it.
     var refusal: StorageError?
     /// The commits that were made together; nil outside ``together(_:)``.
     var group: [UUID]?

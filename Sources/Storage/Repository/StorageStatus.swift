@@ -5,13 +5,13 @@ import Foundation
 /// Whether everything that was committed is on disk; for the screen to show.
 @Observed(recorded: false)
 public final class StorageStatus {
-    /// Why something could not be saved; nil as soon as everything is saved.
+    /// The reason why something could not be saved; nil as soon as everything is saved.
     public internal(set) var trouble: StorageError?
-    /// Why rows of the list could not be read; nil as soon as some are.
+    /// The reason why rows of the list could not be read; nil as soon as some are.
     public internal(set) var listTrouble: StorageError?
-    /// Why customers or products could not be read; nil as soon as some are.
+    /// The reason why customers or products could not be read; nil as soon as some are.
     public internal(set) var ledgerTrouble: StorageError?
-    /// Why the database can be read only; nil if it can be written.
+    /// The reason why the database can be read only; nil if it can be written.
     public internal(set) var damage: StorageError?
     /// `true` if a commit has been waiting for the disk for longer than a tenth of a second.
     public internal(set) var isSaving: Bool = false

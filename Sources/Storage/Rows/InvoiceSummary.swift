@@ -43,7 +43,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var isNumberTaken: Bool
     /// `true` if the stored values do not follow from the rows yet, since several programs have changed the invoice at once.
     public var isUnderived = false
-    /// Why stored values cannot be read, so that they are missing here; nil if all can be read.
+    /// The reason why stored values cannot be read, so that they are missing here; nil if all can be read.
     public var unreadable: String?
     /// `true` if the invoice breaks a rule by a wrong value, and not only by a missing one.
     var breaksRules = false

@@ -27,7 +27,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
     let formerCopy: String?
     let patience: LockPatience
-    /// Why nothing may be written; nil as long as it may.
+    /// The reason why nothing may be written; nil as long as it may.
     private let refusal = Mutex<StorageError?>(nil)
 
     /// Opens a database, or makes one.

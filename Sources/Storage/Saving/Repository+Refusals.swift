@@ -21,7 +21,7 @@ extension Repository {
         mergeWhatWaits()
     }
 
-    /// Why not everything is saved; nil where it is, or is on its way.
+    /// The reason why not everything is saved; nil where it is, or is on its way.
     var trouble: StorageError? {
         if case .gone? = status.trouble { return status.trouble }
         if let open = opened.values.first(where: { $0.encodingError != nil }), let error = open.encodingError {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Why the database cannot be used. Each sentence names the file, the cause and the way out.
+/// Reasons why the database cannot be used. Each sentence names the file, the cause and the way out.
 public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder of the database cannot be made.
     case noFolder(path: String, reason: String)

@@ -8,7 +8,7 @@ public final class Recording {
     /// What such a file begins with.
     public static let beginning = Data(#"{"version":2,"#.utf8)
 
-    /// Why the recording ends before the program; nil if it does not.
+    /// The reason why the recording ends before the program; nil if it does not.
     public private(set) var failure: (any Error)?
     private let file: FileHandle
     private let title: String

@@ -1,4 +1,4 @@
-/// Why the terminal cannot be used. Each sentence says what to do.
+/// Reasons why the terminal cannot be used. Each sentence says what to do.
 public nonisolated enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// Standard input is no terminal.
     case noInput
