@@ -61,7 +61,7 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
-    /// What cannot be written is the copy, and not the database.
+    /// The copy cannot be written, and not the database.
     @MainActor
     private static func write(_ store: Repository, to file: String, replaces: Bool) throws {
         do {

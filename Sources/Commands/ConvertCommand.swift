@@ -105,7 +105,7 @@ enum Profile: String, CaseIterable, ExpressibleByArgument {
     case facturX = "factur-x"
     case facturXExtended = "factur-x-extended"
 
-    /// What an invoice says of it (BT-24).
+    /// The specification that an invoice states (BT-24).
     var specification: SpecificationIdentifier {
         switch self {
         case .en16931: .en16931

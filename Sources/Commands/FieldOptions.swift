@@ -93,7 +93,7 @@ extension Description where Owner: ObservedObject {
         }
     }
 
-    /// What some fields of an object are, with their titles, without those that are empty.
+    /// Some fields of an object with their titles, without those that are empty.
     func values(of owner: Owner, named names: [String]) -> [(
         name: String, title: String, text: String
     )] {

@@ -13,7 +13,7 @@ struct InvoiceText {
     private static let width = 80
     private static let labelWidth = 13
 
-    /// What it is, whom it is for, its lines, its sums, and what became of it.
+    /// Its kind, its customer, its lines, its sums, and what became of it.
     var rows: [String] {
         let name = invoice.reference.isEmpty ? "(no number)" : invoice.reference
         let title = "\(invoice.kind.title) \(name), \(status)"

@@ -3,18 +3,18 @@ import Exchange
 import Input
 import Invoicing
 
-/// What commands say of the problems of a document that they have read.
+/// Words of commands on the problems of a document that they have read.
 extension [Problem] {
     /// The amounts that the document declares otherwise than they are calculated.
     var declaredAmounts: [DeclaredAmount] { compactMap(\.declaredAmount) }
 
-    /// What to say of these in a sentence: `, 9 amounts differ by at most 0.03 from those calculated`; empty for nothing.
+    /// These in a sentence: `, 9 amounts differ by at most 0.03 from those calculated`; empty for nothing.
     var deviation: String {
         let words = declaredAmounts.inWords
         return words.isEmpty ? "" : ", \(words) from what is calculated"
     }
 
-    /// What can be understood in two ways.
+    /// The values that can be understood in two ways.
     var ambiguous: [Problem] { filter(\.isAmbiguous) }
 
     /// The broken rules of a document, for a command that is about something else; nil for none. Where an invoice breaks one, its

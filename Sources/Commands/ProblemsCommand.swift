@@ -79,7 +79,7 @@ struct ProblemReport {
     let examined: Int
     /// The rules that were not, by number.
     let notExamined: [String]
-    /// What else was not, in words; empty for nothing.
+    /// The others that were not examined, in words; empty for none.
     let notExaminedEither: String
     private let counts: ProblemCounts
     private let coverage: RuleCoverage
@@ -137,7 +137,7 @@ struct ProblemReport {
 }
 
 extension ProblemReport {
-    /// What was examined, a sentence for each profile and syntax.
+    /// Returns the examined rules, a sentence for each profile and syntax.
     static func examined(in reports: [ProblemReport]) -> [String] {
         var known: Set<String> = []
         return reports.map(\.coverage.sentence).filter { known.insert($0).inserted }

@@ -55,7 +55,7 @@ struct RecalcReport {
     let file: String
     let equal: Bool
     let amounts: [Amount]
-    /// What can be understood in more than one way, each with its place in the file.
+    /// Values that can be understood in more than one way, each with its place in the file.
     let ambiguities: [AlternativeReading]
     /// All problems of the document, of which the amounts are a part.
     let problems: [Problem]

@@ -27,7 +27,7 @@ extension ServerCommand {
         }
     }
 
-    /// What there is to say of a file and its server; no rows where it shares nothing.
+    /// The state of a file and its server; no rows where it shares nothing.
     private struct Report {
         private var rows: [(name: String, json: JSONValue?, text: String?)] = []
         private var machines: [PostgresLog.Machine] = []

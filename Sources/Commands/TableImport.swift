@@ -12,10 +12,10 @@ struct TableImport {
     /// Where the table is.
     let file: String
     private let store: Repository
-    /// What became of its rows.
+    /// The outcome of its rows.
     private(set) var outcome = TableOutcome()
     private static let batch = 1_000
-    /// What its rows are; nil where its columns decide.
+    /// The kind of its rows; nil where its columns decide.
     private let kind: TableKind?
     /// The sign before decimals.
     private let sign: DecimalSign
@@ -136,7 +136,7 @@ extension TableOutcome {
     }
 }
 
-/// What the rows of a table are.
+/// The kinds of rows of a table.
 enum TableKind: String, CaseIterable, ExpressibleByArgument {
     case customers, products
 
@@ -178,7 +178,7 @@ struct TableFile {
         }
     }
 
-    /// What its first row names most columns of, or where that is several things, what its name says.
+    /// Returns the kind of which its first row names most columns, or where that is several, the one that its name says.
     /// - Throws: ``Failure/noTable(path:_:)`` for a bank statement, and where neither decides.
     func kind() throws -> TableKind {
         var parser = CSVParser()

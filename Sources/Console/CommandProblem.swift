@@ -33,7 +33,7 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     /// No entry of a bank has a number.
     case noEntry(Int)
     case noStatement(Int)
-    /// What an entry cannot do, and why.
+    /// A step that an entry does not allow, and why.
     case entryStays(Int, reason: String)
 
     package var description: String {

@@ -16,7 +16,7 @@ package nonisolated protocol CommandError: Error, CustomStringConvertible {
     var exitStatus: ExitStatus { get }
 }
 
-/// What can go wrong that no library says already.
+/// Failures that no library describes already.
 package nonisolated enum Failure: CommandError {
     case traceFile(path: String, reason: String)
     case recording(path: String, reason: String)

@@ -33,7 +33,7 @@ extension InvoiceSummary {
 }
 
 extension BinnedInvoice {
-    /// What was due, with its currency, as the list shows it.
+    /// The amount that was due, with its currency, as the list shows it.
     package var amountText: String {
         amountDue.map { "\(DecimalFormat.amount($0, in: currency)) \(currency)" } ?? InvoiceSummary.unreadableWord
     }

@@ -1,7 +1,7 @@
 import Input
 import Rendering
 
-/// What commands print for scripts.
+/// The output of commands for scripts.
 package enum JSONOutput {
     /// Prints a value. What could send a terminal a command is escaped, which is the same to a parser.
     package static func print(_ value: JSONValue) {

@@ -67,7 +67,7 @@ package final class Shell {
     /// Kept until the program ends, since freeing an invoice of 100,000 lines object by object would take a second.
     private static var last: Shell?
 
-    /// What a command does with the database.
+    /// The kinds of access of a command to the database.
     package enum Access {
         /// Reads it, also where it cannot be written.
         case reads

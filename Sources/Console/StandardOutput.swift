@@ -9,7 +9,7 @@ import Synchronization
 /// The first failure is kept until ``finish()`` throws it; later output is dropped.
 package nonisolated enum StandardOutput {
     private struct State {
-        /// What was printed and is not written yet.
+        /// Printed bytes that are not written yet.
         var bytes: [UInt8] = []
         /// The system's number of the first failure.
         var failure: Int32?

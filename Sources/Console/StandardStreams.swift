@@ -50,7 +50,7 @@ package nonisolated final class StandardStreams: Sendable {
         state = Mutex(State(input: lines[...]))
     }
 
-    /// What was written to both streams.
+    /// The text that was written to both streams.
     package var written: String { state.withLock { $0.written } }
 
     package func print(_ text: String) { state.withLock { $0.buffered += text } }

@@ -1,8 +1,8 @@
-/// What an invoice can be written as, a file each.
+/// The formats of an invoice, a file each.
 public nonisolated enum DocumentFormat: String, CaseIterable, Sendable {
     case pdf, facturx, ubl, cii, html, text, json
 
-    /// What a file's name ends with. Formats of one kind are told apart where both are written.
+    /// Returns the end of a file's name. Formats of one kind are told apart where both are written.
     func ending(among formats: [DocumentFormat]) -> String {
         switch self {
         case .pdf: "pdf"

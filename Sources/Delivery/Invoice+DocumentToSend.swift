@@ -11,7 +11,7 @@ extension Invoice {
         return InvoiceWriter.document(self, as: formatToSend, files: files)
     }
 
-    /// What of it has no place in the document that is sent, each part in a sentence.
+    /// Returns the parts that have no place in the document that is sent, a sentence each.
     /// - Parameter files: The contents of its files.
     public func notesOnSending(_ files: AttachedFiles = [:]) -> [String] {
         // A document that came in goes out as it is.

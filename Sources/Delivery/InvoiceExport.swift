@@ -62,7 +62,7 @@ public nonisolated struct PreparedExport: Sendable {
     /// The invoice as it is written.
     public let snapshot: InvoiceSnapshot
     fileprivate let xml: [InvoiceSyntax: Data]
-    /// What of the invoice has no place in its XML, each part in a sentence.
+    /// The parts of the invoice that have no place in its XML, a sentence each.
     public let notes: [String]
     /// The files that a PDF has inside.
     fileprivate let files: [PDFAttachment]
@@ -106,14 +106,14 @@ public nonisolated struct PreparedExport: Sendable {
 }
 
 extension FileNamePattern.NamedInvoice {
-    /// What names the files of an invoice.
+    /// Takes the values that name the files of an invoice.
     public nonisolated init(_ invoice: InvoiceSnapshot) {
         self.init(
             id: invoice.id, number: invoice.reference, buyer: invoice.buyer.name, seller: invoice.seller.name,
             date: invoice.issueDate, isDraft: invoice.isDraft)
     }
 
-    /// What names the files of an invoice that is listed.
+    /// Takes the values that name the files of a listed invoice.
     public nonisolated init(_ summary: InvoiceSummary) {
         self.init(
             id: summary.id, number: summary.reference, buyer: summary.buyerName, seller: summary.sellerName,

@@ -7,7 +7,7 @@ import Rendering
 import Settings
 import Storage
 
-/// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
+/// The files for the customer: the document as it was issued, and a page to read, as files; and a mail with them.
 public struct Sending {
     let files: FileSettings
     let style: DocumentStyle
@@ -52,7 +52,7 @@ public struct Sending {
         do throws(ExportError) { try OutputFolder.check(files.outbox) } catch { throw .noOutbox(files.outbox) }
     }
 
-    /// What a person reads: a PDF, or a page of HTML where the libraries or fonts that draw one are not there.
+    /// Returns the page to read: a PDF, or a page of HTML where the libraries or fonts that draw one are not there.
     private func page(of invoice: Invoice, _ document: Data, _ files: AttachedFiles) throws -> SentFile {
         var export = InvoiceExport(
             formats: [.pdf], folder: self.files.outbox, pattern: self.files.names, style: style)

@@ -69,7 +69,7 @@ public macro Derived<Root>(dependsOn: PartialKeyPath<Root>..., settable: Bool = 
 public macro Derived(dependsOn: DeclaredDependencies, settable: Bool = false, loader: String = "") =
     #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
 
-/// What a derived property may be declared to depend on, apart from paths.
+/// Declared dependencies of a derived property, apart from paths.
 public enum DeclaredDependencies {
     /// Nothing: only `invalidate` makes it invalid.
     case nothing

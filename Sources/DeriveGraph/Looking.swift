@@ -4,7 +4,7 @@
 // Aggregates and their members are answered for like any other node, though they keep no links to each other.
 
 extension Graph {
-    /// What a node has read in its last run, in that order; of an aggregate, its members.
+    /// Returns the nodes that a node has read in its last run, in that order; of an aggregate, its members.
     public func dependencies(of id: NodeID) -> [NodeID] {
         guard !nodes[Int(id)].flags.contains(.aggregate) else { return engineOwner(of: id)?.memberNodes ?? [] }
         var found: [NodeID] = []

@@ -41,6 +41,6 @@ extension Graph {
         }
     }
 
-    /// What the nodes along a way are called; an aggregate and the member that it looks into have one name.
+    /// Returns the names of the nodes along a way; an aggregate and the member that it looks into have one name.
     private func labels(along way: [NodeID]) -> [String] { withoutRepetition(way).map { label(of: $0) } }
 }

@@ -80,7 +80,7 @@ public struct Node {
         @inlinable public static var waiting: Flags { observer.union(queued) }
         /// Flags that a derived value lacks while it is up to date, computed, and in no aggregate.
         @inlinable public static var special: Flags { stale.union(observer).union(member).union(overridden) }
-        /// What tells a node from an effect that waits for nothing, besides the flag of observers.
+        /// The flags that tell a node from an effect that waits for nothing, besides the flag of observers.
         @inlinable public static var unlikeEffects: Flags {
             stale.union(observer).union(queued).union(immediate).union(tellsWhenQueued)
         }
@@ -123,7 +123,7 @@ extension Node {
 /// A link is in two lists: the source's subscribers, doubly linked, since any of them may leave; and the subscriber's
 /// dependencies, singly linked, since they are only walked in order and cut off at the end.
 public struct Link {
-    /// What was read; zero once that has died.
+    /// The source that was read; zero once it has died.
     public var source: NodeID = 0
     /// The subscriber.
     public var subscriber: NodeID = 0

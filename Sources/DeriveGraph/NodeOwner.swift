@@ -32,7 +32,7 @@ open class NodeOwner {
     /// again.
     open var awaitsTracking: Bool { false }
 
-    /// What messages call a node of this owner.
+    /// Returns the name of a node of this owner in messages.
     open func label(of key: UInt32) -> String { "\(type(of: self))" }
 }
 

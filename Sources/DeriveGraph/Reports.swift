@@ -53,7 +53,7 @@ extension Graph {
     @inline(__always)
     func report(_ body: (Reports) -> Void) { Graph.listener?.borrow(body) }
 
-    /// What a node is called in messages: `Invoice.total`.
+    /// Returns the name of a node in messages: `Invoice.total`.
     public func label(of id: NodeID) -> String {
         if let owner = engineOwner(of: id) { return owner.label(of: nodes[Int(id)].key) }
         return Graph.listener?.takeUnretainedValue().name(of: id) ?? "#\(id)"

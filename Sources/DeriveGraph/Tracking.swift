@@ -83,7 +83,7 @@ extension Graph {
         return try body()
     }
 
-    /// What the present computation has read until now, in that order.
+    /// The nodes that the present computation has read until now, in that order.
     public var dependenciesSoFar: [NodeID] {
         passInheritedLinks()
         var found: [NodeID] = []

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What a macro has to say about code that it cannot work with. Each message says what to do.
+/// Messages of a macro about code that it cannot work with. Each message says what to do.
 enum MacroDiagnostic: DiagnosticMessage {
     case notAClass(kind: String)
     case needsType(property: String)
@@ -77,7 +77,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     }
 }
 
-/// What a fix-it does.
+/// The description of a fix-it.
 struct FixItText: FixItMessage {
     let message: String
     var fixItID: MessageID { MessageID(domain: "Derive", id: message) }

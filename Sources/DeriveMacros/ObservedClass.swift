@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What `@Observed` writes into a class.
+/// The code that `@Observed` writes into a class.
 ///
 /// A subclass has a storage of its own for the properties that it adds; their keys go on where those of its superclass
 /// end, and what it does not know it hands on to that.

@@ -20,7 +20,7 @@ final class InvoiceReading: XMLReceiver {
     private var capture: XMLCapture?
     /// Copies an element as it is being decoded, in case it turns out to stand for no term.
     private var copy: XMLCapture?
-    /// What was found inside that element, and is stored if it does stand for a term.
+    /// The parts found inside that element, which are stored if it does stand for a term.
     private var waiting: [() -> Void] = []
     /// `true` if the element that has just ended maps to no term.
     private var isRejected = false

@@ -14,14 +14,15 @@ public enum InvoiceWriter {
         encoded(invoice, as: format, amounts: amounts, files: files).data
     }
 
-    /// What of an invoice has no place in a document.
+    /// Returns the parts of an invoice that have no place in a document.
     public static func leftOut(
         of invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived, files: AttachedFiles = [:]
     ) -> [LeftOut] {
         encoded(invoice, as: format, amounts: amounts, files: files).leftOut
     }
 
-    /// What a syntax or the standard requires and an invoice lacks, so that the document is not as they want it.
+    /// Returns the elements that a syntax or the standard requires and an invoice lacks, so that the document is not as they
+    /// want it.
     /// - Complexity: O(*n*) in the lines.
     public static func missing(
         in invoice: Invoice, for format: InvoiceSyntax, amounts: WrittenAmounts = .derived

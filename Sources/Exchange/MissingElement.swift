@@ -14,7 +14,8 @@ public nonisolated struct MissingElement: Hashable, Sendable, CustomStringConver
 }
 
 extension Draft {
-    /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
+    /// Returns the elements that a syntax or the standard requires: names and totals are not made up for a document that has
+    /// none.
     func missing(in format: InvoiceSyntax, _ amounts: WrittenAmounts) -> [MissingElement] {
         let isUBL = format == .ubl
         return missingTerms(isUBL: isUBL) + missingTotals(isUBL: isUBL, amounts)

@@ -2,7 +2,7 @@ import Derive
 
 /// A day in words, in English, German or French: `today`, `friday`, `21 dec 2026`, `Monatsende`.
 public nonisolated struct DateWords {
-    /// What words can mean.
+    /// The meanings of words.
     enum Meaning: Equatable {
         /// So many days after today.
         case day(Int)

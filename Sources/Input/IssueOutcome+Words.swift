@@ -22,6 +22,6 @@ extension DepositOutcome {
 }
 
 extension Invoice {
-    /// What the rounding amount makes up for, in a sentence behind a space; empty where it makes up for nothing.
+    /// The reason for the rounding amount, in a sentence behind a space; empty without one.
     public var roundingRemark: String { roundingRemark(DecimalFormat.amount) }
 }

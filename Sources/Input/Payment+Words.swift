@@ -1,7 +1,7 @@
 import Invoicing
 
 extension Payment {
-    /// What it is, in a word or two.
+    /// Its kind, in a word or two.
     package var word: String {
         switch kind {
         case .money: amount < 0 ? "Paid back" : "Paid"
@@ -12,6 +12,6 @@ extension Payment {
         }
     }
 
-    /// What it is, for a row with its day and its amount: `Paid, transfer`, `Credited, 2026-0007`.
+    /// Its kind, for a row with its day and its amount: `Paid, transfer`, `Credited, 2026-0007`.
     package var words: String { [word, offset ?? reference].filter { !$0.isEmpty }.joined(separator: ", ") }
 }

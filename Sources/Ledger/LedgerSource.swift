@@ -26,7 +26,7 @@ public nonisolated enum LedgerRequest: Sendable {
     case products([UUID])
     /// Products by key.
     case productsWith([DirectoryKey])
-    /// What one customer was charged for some products.
+    /// The charges of one customer for some products.
     case charges(products: [UUID], customer: UUID)
     /// All that was charged for a product.
     case chargesFor(product: UUID)

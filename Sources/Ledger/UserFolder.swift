@@ -2,11 +2,11 @@ import Foundation
 
 /// A folder of the user's, as the XDG base directory specification has it.
 public nonisolated enum UserFolder: Sendable {
-    /// What the user has made.
+    /// Data that the user has made.
     case data
-    /// What the user has chosen.
+    /// Settings that the user has chosen.
     case configuration
-    /// What a program remembers of its last run.
+    /// The state of a program's last run.
     case state
 
     /// Billow's own folder in it. A variable that is no absolute path is ignored, as the specification wants.

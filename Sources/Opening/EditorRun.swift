@@ -124,7 +124,7 @@ final class EditorRun {
         if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : ExitStatus.inputOutput.rawValue) }
     }
 
-    /// What a second signal leaves no time for.
+    /// The losses for which a second signal leaves no time.
     private nonisolated static let lossAtOnce: StaticString =
         "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
 

@@ -17,7 +17,7 @@ struct PictureScene {
     /// The number of seconds that a film shows each key; nil for a picture.
     var pace: Double?
 
-    /// What the documents show, in order.
+    /// The pictures of the documents, in order.
     static let all = [
         PictureScene(name: "list", keys: "", size: "120x40"),
         PictureScene(name: "entering", keys: entering, size: "80x24", pace: 0.14),

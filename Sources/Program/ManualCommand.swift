@@ -40,7 +40,7 @@ struct ManualCommand: ParsableCommand {
 }
 
 extension String {
-    /// What roff takes for a command or an escape is written as text.
+    /// Text that roff takes for a command or an escape is written as text.
     fileprivate nonisolated var inManual: String {
         let text = replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

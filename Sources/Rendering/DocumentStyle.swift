@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What the settings say of documents: language, words and colour.
+/// The settings of documents: language, words and colour.
 public struct DocumentStyle: Hashable, Sendable {
     /// The language of all documents; nil for that of each buyer's country.
     public var language: Language?
@@ -13,7 +13,7 @@ public struct DocumentStyle: Hashable, Sendable {
     /// The colour of headings and rules.
     public var accent = InkColor(red: 0x1F, green: 0x4E, blue: 0x79)
 
-    /// What pages of PDF look like besides.
+    /// The further look of pages of PDF.
     public var page = PageStyle()
 
     /// The documents of whom nothing is set.

@@ -1,4 +1,4 @@
-/// What the settings say of pages: paper, margins, font, logo and columns.
+/// The settings of pages: paper, margins, font, logo and columns.
 public struct PageStyle: Hashable, Sendable {
     /// A size of paper.
     public enum Paper: String, CaseIterable, Sendable {
@@ -30,7 +30,7 @@ public struct PageStyle: Hashable, Sendable {
         case price
         /// The rate of VAT.
         case vat
-        /// What it comes to.
+        /// The amount.
         case amount
     }
 

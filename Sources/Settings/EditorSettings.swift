@@ -1,4 +1,4 @@
-/// What the editor knows of settings, keys and colours: `main` hands it in, so that commands check them without the editor.
+/// The editor's knowledge of settings, keys and colours: `main` hands it in, so that commands check them without the editor.
 @MainActor
 public enum EditorSettings {
     /// The names of the editor's settings, by their tables.

@@ -37,7 +37,7 @@ public struct FileNamePattern: Equatable, Sendable {
         case number, date, year, month, buyer, seller, id
     }
 
-    /// What an invoice's files are called, without the ending. A draft is never taken for the invoice that it may become.
+    /// Returns the name of an invoice's files, without the ending. A draft is never taken for the invoice that it may become.
     public func name(of invoice: NamedInvoice) -> String {
         let name = text.replacing(/\{([^{}]*)\}/) { match in
             Part(rawValue: String(match.1)).map { Self.safe(invoice.value(of: $0)) } ?? ""
@@ -61,7 +61,7 @@ public struct FileNamePattern: Equatable, Sendable {
 
     private static let unsafe = "/\\:*?\"<>|&%#;,'`$".unicodeScalars
 
-    /// What names an invoice's files.
+    /// The values that name an invoice's files.
     public struct NamedInvoice: Sendable {
         private let id: UUID
         private let number, buyer, seller: String

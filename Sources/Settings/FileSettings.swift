@@ -9,7 +9,7 @@ public struct FileSettings: Equatable, Sendable {
     /// The number of daily copies of the database that are kept; 0 for none.
     public var copies = 7
 
-    /// What the environment says, which counts more than the settings: `$BILLOW_OUTBOX`, `$BILLOW_COPIES`.
+    /// Returns the settings with those of the environment, which count more: `$BILLOW_OUTBOX`, `$BILLOW_COPIES`.
     public func overridden(by environment: Environment) -> FileSettings {
         var files = self
         if let folder = environment["BILLOW_OUTBOX"], !folder.isEmpty { files.outbox = folder }

@@ -1,6 +1,6 @@
 /// A setting as the file has it.
 public struct Setting: Sendable {
-    /// What a setting can be set to.
+    /// The values that a setting can have.
     public enum Value: Hashable, Sendable {
         case text(String)
         /// As it is written.

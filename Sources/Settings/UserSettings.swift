@@ -5,7 +5,7 @@ import Invoicing
 import Ledger
 import Rendering
 
-/// What the user has set in config.toml, and what of it is skipped. This is the module's face.
+/// The user's settings in config.toml, and those that are skipped. This is the module's face.
 ///
 /// Keys and colours are the editor's: their names are handed in, and their values are read there.
 public struct UserSettings: Sendable {

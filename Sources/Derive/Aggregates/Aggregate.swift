@@ -150,7 +150,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     override var traced: TracedProperty? { tracedProperty }
 
-    /// What messages and the trace call it, such as `sum(netAmount)`.
+    /// Its name in messages and in the trace, such as `sum(netAmount)`.
     private var name: String { key.description(of: Base.Element.self) }
 
     /// The same as the type's description, which asks for many conformances first.

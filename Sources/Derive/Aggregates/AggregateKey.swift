@@ -1,4 +1,4 @@
-/// What an aggregate computes, and of which properties.
+/// The function that an aggregate computes, and its properties.
 @usableFromInline
 struct AggregateKey: Equatable {
     @usableFromInline enum Operation: UInt8 { case count, sum, average, min, max, sums, distinct, flattened, each }
@@ -76,7 +76,7 @@ struct AggregateKey: Equatable {
         return text.contains("<computed ") ? "\(type(of: path).valueType)" : text
     }
 
-    /// What it computes of which members, for the trace.
+    /// Describes the computation and its members, for the trace.
     @usableFromInline
     func traced(of type: Any.Type) -> TracedProperty.Holder {
         .aggregate(of: type, operation: "\(operation)", [value, group, isMember].compactMap { $0 })

@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// What all aggregates have in common, whatever they fold.
+/// The common part of all aggregates, whatever they fold.
 @usableFromInline
 package class AnyAggregate: NodeOwner {
     /// How an aggregate brings its result or a member up to date, given it, the node and the node's key.
@@ -74,7 +74,7 @@ package class AnyAggregate: NodeOwner {
     override package final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
 }
 
-/// What follows a collection's members by difference.
+/// A follower of a collection's members, by difference.
 @MainActor
 protocol MemberFollower<Element>: AnyAggregate {
     associatedtype Element

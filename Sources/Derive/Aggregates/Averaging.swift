@@ -2,7 +2,7 @@ import Foundation
 
 /// A number that can be divided by a count, as an average needs it.
 public protocol Averaging: Summable {
-    /// What the average of such numbers is.
+    /// The type of an average of such numbers.
     associatedtype Average: Equatable
     /// The number divided by a count of at least one.
     func divided(by count: Int) -> Average

@@ -7,7 +7,7 @@ protocol Fold<Element> {
     associatedtype Element
     associatedtype Contribution
     associatedtype Result
-    /// What a member contributes now. What it reads is followed.
+    /// Returns the present contribution of a member. The values that it reads are followed.
     func contribution(of element: Element) -> Contribution
     /// Puts a contribution in. `index` is the member's own number for as long as it is in.
     mutating func add(_ contribution: Contribution, at index: Int)

@@ -1,4 +1,4 @@
-/// What a change did to a collection, and where, without the elements.
+/// The effect of a change on a collection, and its place, without the elements.
 public enum CollectionChange: Hashable, Sendable {
     /// Elements were inserted; the range is where they are now. In a set it says nothing.
     case inserted(Range<Int>)

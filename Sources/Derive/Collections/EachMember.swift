@@ -49,7 +49,7 @@ extension EachValue where Value: MemberSource {
 /// A collection whose members a path can go through.
 @MainActor
 public protocol MemberSource: AnyObject {
-    /// What it holds.
+    /// The type of its members.
     associatedtype Member
     /// All members at once.
     var each: EachMember<Member> { get }

@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// What observed arrays, dictionaries and sets have in common: members that can be observed as a whole, by count, and
+/// The common part of observed arrays, dictionaries and sets: members that can be observed as a whole, by count, and
 /// through each of them, and aggregates that follow by difference.
 ///
 /// A collection is a reference: two variables that hold it see the same members. Copies of the members, and collections
@@ -8,7 +8,7 @@ import DeriveGraph
 public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// The members. A set's and a dictionary's stand in no particular order.
     @usableFromInline package final private(set) var storage: [Member]
-    /// What follows the members by difference, each with what it computes; see ``Aggregate``.
+    /// The followers of the members, each with its computation; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     private var whole: NodeID = 0
     private var counted: NodeID = 0

@@ -58,7 +58,7 @@ package enum Misuse {
         return object.map { type(of: $0)._$schema } ?? Schema.all[Int(graph.nodes[Int(id)].schema)]
     }
 
-    /// What an observer is called in messages: its name, and what it depends on.
+    /// Returns the name of an observer in messages: its own, and its dependencies.
     static func describeObserver(_ id: NodeID) -> String {
         let sources = Set(graph.dependencies(of: id).map { graph.label(of: $0) }).sorted()
         return "\(graph.label(of: id)) (\(sources.joined(separator: ", ")))"

@@ -10,9 +10,9 @@ public protocol ObservationRoot: AnyObject {
     var _$document: UInt32 { get }
     /// Makes the object itself a member of a document; of none by zero.
     func _$join(_ document: UInt32)
-    /// What the type is called in messages.
+    /// The name of the type in messages.
     var _$typeName: String { get }
-    /// What the object's class is made of; nil for a collection.
+    /// The schema of the object's class; nil for a collection.
     var _$instanceSchema: Schema? { get }
 }
 

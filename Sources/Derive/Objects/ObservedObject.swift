@@ -3,7 +3,7 @@
 /// The macro writes the requirements. Do not implement them by hand.
 @MainActor
 public protocol ObservedObject: ObservationRoot {
-    /// What the class is made of.
+    /// The schema of the class.
     static var _$schema: Schema { get }
     /// Recomputes a derived property and stores its value.
     /// - Returns: Whether the value is now a different one.

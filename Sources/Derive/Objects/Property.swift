@@ -30,7 +30,7 @@ public struct Property {
     /// A ``Getter`` of the owner's and the value's type.
     let getter: AnyObject
     package let get: @MainActor (AnyObject) -> Any
-    /// What a settable derived property holds, without bringing it up to date.
+    /// The value of a settable derived property, without bringing it up to date.
     let cached: (@MainActor (AnyObject) -> Any?)?
     package let set: (@MainActor (AnyObject, Any) -> Void)?
     /// `true` if it keeps alive what it refers to, and its values are more than plain memory.

@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// What an observed class is made of: its properties, by number.
+/// The parts of an observed class: its properties, by number.
 ///
 /// The macro writes one for each class. It is what text paths, undo and the trace go by.
 @MainActor

@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// What an effect runs.
+/// The closure that an effect runs.
 ///
 /// It cannot be copied, so that calling it counts no reference. Its holder may end within the call.
 struct Callback: ~Copyable {

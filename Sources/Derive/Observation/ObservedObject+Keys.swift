@@ -1,7 +1,7 @@
 import DeriveGraph
 
 extension ObservedObject {
-    /// What the class is called in messages.
+    /// The name of the class in messages.
     public var _$typeName: String { type(of: self)._$schema.typeName }
 
     public var _$instanceSchema: Schema? { type(of: self)._$schema }

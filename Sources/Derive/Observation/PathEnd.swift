@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// What a path ends in, as far as its changes cannot be told by comparing values: a source of the path's own object, which
+/// The end of a path, as far as its changes cannot be told by comparing values: a source of the path's own object, which
 /// also counts as changed when it was set there and back, or a collection, which changes without being another one.
 @MainActor
 enum PathEnd {

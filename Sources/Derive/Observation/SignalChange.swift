@@ -1,7 +1,7 @@
 import DeriveGraph
 
 extension Signal {
-    /// What a change means besides, while a value is being computed, a trace is listened to, or changes are recorded.
+    /// Handles the rest of a change, while a value is being computed, a trace is listened to, or changes are recorded.
     @usableFromInline @inline(never)
     func changed(from old: Value, to new: Value) {
         let (number, node) = (cell.pointee.number, cell.pointee.node)

@@ -4,7 +4,7 @@ import DeriveGraph
 ///
 /// Whether the value still holds is the node's business; a value that was never computed has no node.
 public struct DerivedValue<Value> {
-    /// What was computed last.
+    /// The value of the last computation.
     public var value: Value?
     /// The property's node; zero until the first read.
     public var node: UInt32 = 0

@@ -72,7 +72,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
         changedSlowPath(key, of: owner, from: old, to: new)
     }
 
-    /// What a change means besides, while a value is being computed, someone listens, or changes are recorded.
+    /// Handles the rest of a change, while a value is being computed, someone listens, or changes are recorded.
     @MainActor @usableFromInline
     borrowing func changedSlowPath<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value

@@ -10,7 +10,7 @@ import Synchronization
 
 /// Makes sure that a tick follows soon.
 enum Waking {
-    /// What to call, in a struct: a closure that a lock hands out as it is comes wrapped once more each time, without end.
+    /// A closure to call, in a struct: a closure that a lock hands out as it is comes wrapped once more each time, without end.
     struct Handler: Sendable {
         let call: @Sendable () -> Void
     }

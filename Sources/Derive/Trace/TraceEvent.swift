@@ -1,7 +1,7 @@
 /// A property of one object, as the trace names it.
 @MainActor
 public struct TracedProperty {
-    /// What has a property: an object, or a collection.
+    /// The holder of a property: an object, or a collection.
     public enum Holder {
         /// An object of a class; the path is that of the property.
         case object(any ObservedObject.Type, AnyKeyPath)
@@ -19,7 +19,7 @@ public struct TracedProperty {
     public let name: String
     /// `Invoice.total`.
     public let label: String
-    /// What has the property.
+    /// The holder of the property.
     public let owner: Holder
     /// `true` if it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool

@@ -5,7 +5,7 @@ import DeriveGraph
 package struct TraceOrigin {
     /// The nodes that stand for what the step is about: their subscribers depend on it.
     package var nodes: [NodeID] = []
-    /// What was read for it.
+    /// The nodes that were read for it.
     package var dependencies: [NodeID] = []
     /// Aggregates that follow it without having read a node of it: those of a collection.
     package var followers: [NodeID] = []

@@ -5,7 +5,7 @@ public final class Commit {
     public let document: Document
     /// Its number among the document's commits, counted from one.
     public let revision: Int
-    /// What changed, in memory: objects and values.
+    /// The changes, in memory: objects and values.
     public let record: ChangeRecord
     /// The row operations, cached by the first read of ``changeSet``.
     var made: ChangeSet?

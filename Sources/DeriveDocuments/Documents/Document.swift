@@ -18,7 +18,7 @@ public final class Document {
     public private(set) var revision = 0
     /// The edit that is open, if one is.
     public internal(set) weak var openEdit: OpenEdit?
-    /// What can be undone and done again.
+    /// The steps that can be undone and done again.
     public let history: UndoHistory
 
     /// The number by which its members refer to it. No other living document has the same.

@@ -1,19 +1,19 @@
 import Derive
 
-/// What a document knows of its members, and which of them are about to join or to leave.
+/// A document's knowledge of its members, and of those that are about to join or to leave.
 ///
 /// An object joins at once, so that its next change is recorded where it belongs. It leaves when the transaction or the
 /// edit around it is over: changes until then are undone with its removal. An object that is put back before that, as
 /// by a move that is written as a removal and an insertion, never leaves.
 @MainActor
 struct Membership {
-    /// What has lost a holder, each with that.
+    /// Objects that have lost a holder, each with that.
     var pendingRemovals: [(object: any ObservationRoot, holder: AnyObject?)] = []
-    /// What was put in while it belonged to another document.
+    /// Objects that were put in while they belonged to another document.
     var pendingInsertions: [(object: any ObservationRoot, holder: AnyObject?)] = []
     /// How often members are held beyond the first time; nearly none is.
     var extraHolders: [ObjectIdentifier: Int] = [:]
-    /// What holds each part of a row; collections know it themselves.
+    /// The holder of each part of a row; collections know it themselves.
     var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]
     /// The members that are rows; nil until a row is first looked up.
     var rows: [RowID: any RowCodable]?

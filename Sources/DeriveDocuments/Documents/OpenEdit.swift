@@ -7,21 +7,21 @@ import DeriveGraph
 /// every change of the document's members counts as part of it. An edit that is released while open is cancelled.
 @MainActor
 public final class OpenEdit {
-    /// What an undo menu calls it.
+    /// The name in an undo menu.
     public private(set) var name: String
     /// Whose members it changes.
     public let document: Document
-    /// What has changed until now, or since the mark; repeated changes of one property stand as one.
+    /// The changes until now, or since the mark; repeated changes of one property stand as one.
     public internal(set) var record: ChangeRecord
     let number = TransactionStack.nextNumber()
-    /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
+    /// Operations from elsewhere that contradict this; they are carried out if this is cancelled.
     var postponed: [RowOperation] = []
     /// `true` if one of these removes a part that this has changed.
     var keepsRemovedPart = false
     /// `true` if it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
-    /// What was changed before the mark, where there is one; ``record`` has what came after it.
+    /// The changes before the mark, where there is one; ``record`` has those after it.
     private var beforeMark: ChangeRecord?
 
     init(_ name: String, of document: Document) {
@@ -60,7 +60,7 @@ public final class OpenEdit {
         mergePostponed(keeping: nil)
     }
 
-    /// What has changed from the beginning until now.
+    /// The changes from the beginning until now.
     var all: ChangeRecord {
         guard var all = beforeMark else { return record }
         all.append(record)

@@ -73,7 +73,7 @@ package enum TransactionStack: Journal {
         return lastNumber
     }
 
-    /// What may be rolled back and has changes of a document's member in it: the open edit, or the outermost transaction.
+    /// Returns what may be rolled back and has changes of a document's member: the open edit, or the outermost transaction.
     package static func rollBackPoint(in document: UInt32) -> UInt64? {
         DocumentTable.document(document)?.openEdit?.number ?? stack.lazy.compactMap(\.number).first
     }

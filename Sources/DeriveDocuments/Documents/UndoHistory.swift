@@ -1,6 +1,6 @@
 import Derive
 
-/// What was done in a document, and can be undone and done again.
+/// The steps of a document that can be undone and done again.
 ///
 /// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other
 /// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step, and none of
@@ -25,7 +25,8 @@ public final class UndoHistory {
 
     init(limit: Int) { self.limit = limit }
 
-    /// What the last undo or redo left as it is, since it was changed elsewhere after the step; empty also where there was none.
+    /// The changes that the last undo or redo left as they are, since it was changed elsewhere after the step; empty also where
+    /// there was none.
     public private(set) var left: [Change] = []
 
     /// The name of the restored step that the last undo or redo dropped, because its rows had changed since; nil if it
@@ -40,9 +41,9 @@ public final class UndoHistory {
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
     /// The step to redo; nil if there is none or if it was restored.
     public var nextRedo: ChangeRecord? { document == nil ? nil : undone.last }
-    /// What the step to undo is called; nil if there is none.
+    /// The name of the step to undo; nil if there is none.
     public var undoName: String? { canUndo ? done.last?.name ?? restored.done.last?.name : nil }
-    /// What the step to redo is called; nil if there is none.
+    /// The name of the step to redo; nil if there is none.
     public var redoName: String? { canRedo ? undone.last?.name ?? restored.undone.last?.name : nil }
     /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///

@@ -54,7 +54,7 @@ extension Change {
 
     private var observed: (any ObservedObject)? { root as? any ObservedObject }
 
-    /// What may stand as one record with others of its kind: a property of an object. Nil for changes of a collection,
+    /// The subject under which changes of a kind are one record: a property of an object. Nil for changes of a collection,
     /// which build upon one another.
     var subject: Subject? {
         switch kind {

@@ -19,7 +19,7 @@ public struct ChangeRecord {
     public private(set) var name: String
     /// Where it comes from.
     public let origin: Origin
-    /// What changed, in order. Repeated changes of one property stand as one.
+    /// The changes, in order. Repeated changes of one property stand as one.
     public internal(set) var changes: [Change] = []
     /// Its place among the steps of all documents in this run; zero until a history has it.
     public internal(set) var order = 0

@@ -58,7 +58,7 @@ extension String {
 
 /// A commit as row operations, which any store and any other program can carry out in order.
 public struct ChangeSet: Hashable, Sendable {
-    /// What the transaction was called; empty if it was not called anything.
+    /// The name of the transaction; empty if it has none.
     public let name: String
     /// Where it comes from.
     public let origin: ChangeRecord.Origin
@@ -98,13 +98,13 @@ public struct Conflict: Hashable, Sendable {
     public let row: RowID
     /// The path of the column, or of the property in its part or parts; nil for the whole row, which was deleted elsewhere.
     public let column: String?
-    /// What it is elsewhere.
+    /// Its value elsewhere.
     public let theirs: ColumnValue
-    /// What it is here.
+    /// Its value here.
     public let mine: ColumnValue
     /// `true` if the column holds parts, of which one was removed elsewhere that has changed here.
     public internal(set) var removesPart = false
-    /// What other columns are elsewhere that are one value with it and were changed there as well.
+    /// The values elsewhere of other columns that are one value with it and were changed there as well.
     public internal(set) var others: [String: ColumnValue] = [:]
     /// The person who has changed it there; nil where that is not known.
     public var person: String?

@@ -16,7 +16,7 @@ struct Past {
         }
     }
 
-    /// What a property was; nil if the record does not name it.
+    /// Returns the former value of a property; nil if the record does not name it.
     func value<Owner: ObservedObject, Value>(of path: KeyPath<Owner, Value>, in owner: Owner) -> Value? {
         guard !properties.isEmpty, let key = type(of: owner)._$schema.key(of: path) else { return nil }
         let subject = Change.Subject(object: ObjectIdentifier(owner), key: UInt32(key), isOverride: false)

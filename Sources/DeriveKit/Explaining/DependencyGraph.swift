@@ -1,7 +1,7 @@
 import Derive
 import DeriveGraph
 
-/// What lies around a property in the dependency graph: what its value was computed from, and its subscribers, hop by hop.
+/// The surroundings of a property in the dependency graph: the dependencies of its value and its subscribers, hop by hop.
 ///
 /// Made for a debugger's console: `print(DependencyGraph(around: bill, \.total))` prints a text, and of its ``dot`` Graphviz
 /// makes a picture. Nothing is computed for it. The members of a collection that a sum is kept over are counted, not listed.
@@ -20,9 +20,9 @@ public struct DependencyGraph: Sendable {
 
     /// An edge, by places in ``nodes``.
     public struct Edge: Hashable, Sendable {
-        /// What was read.
+        /// The number of the place that was read.
         public let dependency: Int
-        /// What has read it.
+        /// The number of the place that has read it.
         public let subscriber: Int
     }
 

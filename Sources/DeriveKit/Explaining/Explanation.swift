@@ -53,7 +53,7 @@ public struct Explanation: CustomStringConvertible, Sendable {
     public let property: Place
     /// The state of the property's value.
     public let state: State
-    /// What its last computation read, in that order, each once.
+    /// The places that its last computation read, in that order, each once.
     public let dependsOn: [Place]
     /// The derived values that have read it.
     public let readBy: [Place]
@@ -154,7 +154,7 @@ extension Explanation.State {
 }
 
 extension Explanation.Place {
-    /// What a node is called, and where that is declared.
+    /// Takes the name of a node, and the place of its declaration.
     @MainActor init(of id: NodeID) {
         let location =
             if let owner = graph.engineOwner(of: id) {

@@ -4,7 +4,7 @@ import DeriveGraph
 /// A property's neighbours in the dependency graph: what its value was computed from last, and its subscribers, one hop each way.
 @MainActor
 public struct Neighbours {
-    /// What the last computation has read, in that order, each once; none for a source.
+    /// The values that the last computation has read, in that order, each once; none for a source.
     public let dependencies: [TracedProperty]
     /// The derived values that have read it.
     public let readers: [TracedProperty]

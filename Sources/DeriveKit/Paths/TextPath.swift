@@ -16,12 +16,12 @@
 public struct TextPath: Hashable, Sendable, CustomStringConvertible {
     /// One part between two dots.
     public struct Part: Hashable, Sendable {
-        /// What it says.
+        /// The text.
         public let text: String
         /// Where it begins in the path, in characters from zero.
         public let position: Int
 
-        /// What a part with an @ before it computes; nil for any other, and for an operator that does not exist.
+        /// The operation of a part with an @ before it; nil for any other, and for an operator that does not exist.
         var operation: Operator? { text.hasPrefix("@") ? Operator(rawValue: String(text.dropFirst())) : nil }
     }
 

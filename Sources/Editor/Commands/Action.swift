@@ -4,7 +4,7 @@
 package nonisolated struct Action: Sendable {
     package let command: Command
     package let run: @MainActor @Sendable (Session) -> Void
-    /// What it does in plain mode, with its argument; nil for the same.
+    /// The action in plain mode, with its argument; nil for the same.
     package let runPlain: (@MainActor @Sendable (PlainEditor, String) -> Void)?
 
     /// - Parameters:

@@ -4,7 +4,7 @@ import Input
 import Invoicing
 import Ledger
 
-/// What commands do to customers and products. Each is one step of the books.
+/// Changes that commands make to customers and products. Each is one step of the books.
 extension DirectoryModel {
     /// Opens the form of the entry under the cursor, or merges the chosen entry into it.
     package func enter() {

@@ -8,7 +8,7 @@ extension DirectoryModel {
     /// The number of entries that are looked at in one turn of the loop.
     static let examinedInTurn = 2_000
 
-    /// What a search is about.
+    /// The subject of a search.
     struct Searched: Equatable {
         let text: String
         let kind: Kind

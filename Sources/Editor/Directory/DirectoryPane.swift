@@ -63,7 +63,7 @@ final class DirectoryPane: ClickablePane {
         }
     }
 
-    /// What a column shows.
+    /// The contents of a column.
     private struct Cell {
         let text: String
         let width: Int

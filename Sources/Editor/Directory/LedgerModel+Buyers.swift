@@ -3,7 +3,7 @@ import Input
 import Invoicing
 import Ledger
 
-/// What follows from a buyer's name that is typed over another one.
+/// The consequences of a buyer's name that is typed over another one.
 extension LedgerModel {
     /// Has the data of the buyer follow its name, as part of the edit that is about to be committed.
     /// - Returns: The message about the change; `.none` if there is nothing to report.

@@ -6,7 +6,7 @@ import Ledger
 
 /// Completions for items and buyers.
 extension LedgerModel {
-    /// What fits a text best in a field; nil where nothing does, and in fields of which the books know nothing.
+    /// Returns the best completion of a text in a field; nil where nothing fits, and in fields of which the books know nothing.
     package func completion(of field: Field, for text: String) -> Completion? {
         guard let target = field.target, let invoice else { return nil }
         if target.path == \InvoiceLine.itemName, let line = target.object as? InvoiceLine {

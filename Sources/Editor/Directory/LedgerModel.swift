@@ -14,12 +14,12 @@ package final class LedgerModel: DeskUser, TypedBooks {
     private(set) lazy var form = FormModel(desk, editing) { [unowned self] in books }
     /// The list of customers or of products.
     private(set) lazy var directory = DirectoryModel(desk, editing, self)
-    /// What the user has set for where the books say nothing; it is set before they are opened.
+    /// The user's defaults for where the books say nothing; they are set before the books are opened.
     package var defaults = InvoiceDefaults()
     /// The VAT groups that were looked up in this session.
     var knownGroups: Set<VATGroup> = []
     private var commits: CommitObservation?
-    /// What was typed of the open invoice and is not learnt yet.
+    /// The typed lines of the open invoice that are not learnt yet.
     package var typed: TypedLines?
     /// The offer of the open question.
     var offer: Offer?

@@ -19,15 +19,15 @@ package final class CellEdit {
     package private(set) var completion: Completion?
     /// The text of the field without this edit.
     private var original: String
-    /// What another program has made of the field while this edit had set nothing; nil if nothing.
+    /// The text that another program has set while this edit had set nothing; nil for none.
     private var replacement: String?
     /// `true` if Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
     /// The row that is part of this edit: cancelled, it is gone.
     @Unobserved let newRow: NewRow?
-    /// What another program has made of a field that was typed in before, which this does not concern.
+    /// A change by another program of a field that was typed in before, which this does not concern.
     @Unobserved let earlierConflict: Conflict?
-    /// What comes behind the first digits that are typed: `%`.
+    /// The text behind the first digits that are typed: `%`.
     @Unobserved private let suffix: String
     @Unobserved private let selectsAll: Bool
     @Unobserved private let edit: OpenEdit

@@ -2,9 +2,9 @@ import Invoicing
 
 /// A completion of the typed text. It sets nothing until it is accepted.
 package struct Completion {
-    /// What the field has then: the name of a product or of a customer.
+    /// The text that the field has then: the name of a product or of a customer.
     package let text: String
-    /// What comes with it, for the line below: unit, VAT and price, or town and VAT identifier.
+    /// The details that come with it, for the line below: unit, VAT and price, or town and VAT identifier.
     package let detail: String
     /// Sets the value and all that follows from it.
     package let put: () -> Void

@@ -42,7 +42,7 @@ package struct Draft {
         let form: Form
         let name: String
         let object: AnyObject?
-        /// What was in front of the panes before the form was opened; nil for nothing.
+        /// The mode in front of the panes before the form was opened; nil for none.
         let covered: Mode?
 
         /// Returns `true` if a form has the field, of the same object.

@@ -2,7 +2,7 @@ import Terminal
 
 /// The part of an open field's text that fits its cell. It scrolls to keep the caret and the text around it in view.
 struct EditView {
-    /// What the cell shows.
+    /// The text of the cell.
     let text: String
     /// The caret's column, counted from the cell's left edge.
     let caretColumn: Int

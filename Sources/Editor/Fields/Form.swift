@@ -6,7 +6,7 @@ import Input
 package struct Form {
     /// The heading above the fields.
     package let title: String
-    /// What it is for, below the fields.
+    /// The purpose, below the fields.
     let advice: String
     /// Its fields, in the order in which one fills them in.
     package var rows: () -> [DetailRow]
@@ -20,9 +20,9 @@ package struct Form {
     package var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
     var confirm: (() -> Message?)?
-    /// What that is, in a word; nil where Enter goes on to the next field.
+    /// The action of Enter, in a word; nil where Enter goes on to the next field.
     var confirmHint: String?
-    /// What follows when it is closed.
+    /// The action that follows when it is closed.
     var whenClosed: () -> Void = {}
     /// Opens it once more where what it was about went when it was closed; nil where that stays.
     var reopen: (() -> Void)?

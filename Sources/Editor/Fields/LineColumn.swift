@@ -83,7 +83,7 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         }
     }
 
-    /// What a line shows in this column. The position is counted from zero.
+    /// Returns the text of a line in this column. The position is counted from zero.
     package func text(of line: InvoiceLine, at position: Int) -> String {
         guard rawValue > 0 else { return String(position + 1) }
         if !line.unread.isEmpty, let text = line.unread[Self.properties[rawValue - 1].name] { return text }

@@ -1,4 +1,4 @@
-/// What a command has to say.
+/// A message of a command.
 package nonisolated enum Message: Equatable {
     case none
     case info(String)

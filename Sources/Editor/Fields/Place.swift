@@ -138,7 +138,7 @@ extension Place {
 
     // MARK: Field and labels
 
-    /// What can be typed there; nil if it is not there any more, or is a heading.
+    /// Returns the field that is typed there; nil if it is not there any more, or is a heading.
     package func field(of invoice: Invoice) -> Field? {
         switch pane {
         case .head: Self.headFields.indices.contains(row) ? Field(Self.headFields[row], of: invoice) : nil
@@ -160,13 +160,13 @@ extension Place {
     /// The column of a line; nil for a line as a whole, and elsewhere.
     var lineColumn: LineColumn? { pane == .lines ? column.flatMap(LineColumn.init(rawValue:)) : nil }
 
-    /// What a field of the head is called before its value, in an invoice or a quote.
+    /// Returns the title of a field of the head before its value, in an invoice or a quote.
     package func title(in invoice: Invoice) -> String {
         invoice.isQuote && Self.headFields[row].paths.contains(\Invoice.dueDate)
             ? "Valid to" : Self.headFields[row].title
     }
 
-    /// What a field there is called in a sentence or a prompt.
+    /// Returns the name of a field there in a sentence or a prompt.
     package func label(_ field: Field) -> String {
         pane == .lines ? "Line \(row + 1) \(field.name)" : field.name.capitalizedFirst
     }

@@ -167,7 +167,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         return true
     }
 
-    /// What Enter has to confirm stays open.
+    /// A field that Enter has to confirm stays open.
     func leaveLastField() {
         guard form?.confirm != nil else { return close() }
         moveToEnd(false)

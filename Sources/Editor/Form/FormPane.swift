@@ -34,7 +34,7 @@ final class FormPane: ClickablePane {
         return position
     }
 
-    /// What the field with the cursor is for, or what it takes.
+    /// Draws the purpose of the field with the cursor, or the values that it takes.
     private func drawHelp(on canvas: inout Row) {
         guard let field = model.field else { return }
         let text = field.purpose.isEmpty && field.kind != Field.anyText ? field.kind : field.purpose

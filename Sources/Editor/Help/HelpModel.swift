@@ -19,7 +19,7 @@ final class HelpModel: PaneModel, QueryModel {
     /// The rows that match the query.
     @Derived var rows: [HelpRow]
     let scroll = ScrollState()
-    /// What was said before, if there was no room for all of it.
+    /// The earlier text, if there was no room for all of it.
     var cutText: String?
 
     init(_ desk: Desk) {

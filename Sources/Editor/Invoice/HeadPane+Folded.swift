@@ -94,7 +94,7 @@ extension Invoice {
         }
     }
 
-    /// What is to be paid: `4 178.91 EUR due`, or what became of that.
+    /// Returns the amount to pay: `4 178.91 EUR due`, or what became of it.
     /// - Parameter amount: The amount due (BT-115).
     func dueText(_ amount: ExactDecimal) -> String {
         isUnsettled ? "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(dueWord)" : settlement

@@ -61,7 +61,7 @@ nonisolated extension Command {
 
     /// How the hint row shows a command.
     package struct Hint: Sendable {
-        /// What it does, in a word.
+        /// Its action, in a word.
         let word: String
         /// Where it is hinted at.
         let contexts: Contexts
@@ -82,9 +82,9 @@ nonisolated extension Command {
 
     /// How the menu shows a command.
     package struct Menu: Sendable {
-        /// What asks for it there.
+        /// The letter that asks for it there.
         let letter: Character
-        /// What it does, in a word.
+        /// Its action, in a word.
         let word: String
         /// Where the menu has it; wherever it can be asked for unless said otherwise.
         var contexts: Contexts?

@@ -4,7 +4,7 @@
 package nonisolated struct Command: Sendable {
     package let id: ID
     let section: Section
-    /// What it does, for help and palette.
+    /// Its action, for help and palette.
     package let help: String
     /// Other everyday words for it, by which the palette finds it.
     let also: String

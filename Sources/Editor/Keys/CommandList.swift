@@ -13,7 +13,7 @@ package nonisolated struct CommandList: Sendable {
     /// Those that the user's file of keys may name.
     package var bindable: [Command] { all.filter { !$0.contexts.isEmpty } }
 
-    /// What can be typed in plain mode, in the order of its help.
+    /// The commands of plain mode, in the order of its help.
     package var words: [Command] {
         all.filter { $0.plain?.help != nil }.sorted { $0.plain?.order ?? 0 < $1.plain?.order ?? 0 }
     }
@@ -23,7 +23,7 @@ package nonisolated struct CommandList: Sendable {
         self[Command.ID(rawValue: String(name))].flatMap { $0.contexts.isEmpty ? nil : $0 }
     }
 
-    /// What the hint row may say in a context, the most useful first.
+    /// Returns the hints of a context, the most useful first.
     package func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
         // In a directory, commands for an entry are more useful than undo.

@@ -9,7 +9,7 @@ package nonisolated enum Mode: UInt32, CaseIterable {
     case help
     /// A field is being typed in.
     case typing
-    /// What to search for in the list is being typed.
+    /// The text to search for in the list is being typed.
     case searching
     case form
     /// Customers or products are listed, and typing searches in them.

@@ -85,7 +85,7 @@ extension Key {
 }
 
 extension String {
-    /// What follows a beginning; nil if it has another one.
+    /// Returns the rest behind a beginning; nil if the name has another one.
     nonisolated fileprivate func suffix(after beginning: String) -> String? {
         hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }

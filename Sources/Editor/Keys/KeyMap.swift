@@ -54,7 +54,7 @@ package nonisolated struct KeyMap: Sendable {
         keys[id]?.removeAll { key in !commands.contains { $0.key.key == key && $0.value == id } }
     }
 
-    /// What a key means in a context, if it means a command there.
+    /// Returns the command of a key in a context, if there is one.
     package func command(for key: Key, in context: Contexts) -> Command? {
         commands[Press(key: key, context: context)].flatMap { list[$0] }
     }
@@ -90,7 +90,7 @@ nonisolated extension KeyMap {
         list[id]?.counterpart.flatMap { keys(of: $0).first }
     }
 
-    /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
+    /// Returns the keys of a command in a context, as a hint names them; nil if nothing asks for it there.
     func hintText(of id: Command.ID, in context: Contexts) -> String? {
         if isInWords { return self[id] }
         switch id {
@@ -109,10 +109,10 @@ nonisolated extension KeyMap {
         return menuText(of: id)
     }
 
-    /// What leads from field to field, and where there are none from pane to pane: the help has its key once.
+    /// The commands that lead from field to field, and where there are none from pane to pane: the help has its key once.
     private static let fieldCommands: [Command.ID: Command.ID] = [.nextPane: .forward, .previousPane: .backward]
 
-    /// What to press for a command, as the help lists it: `↓ j`, `Alt-Z  Space u`.
+    /// Returns the keys of a command, as the help lists them: `↓ j`, `Alt-Z  Space u`.
     func helpText(of id: Command.ID) -> String {
         let others = Self.fieldCommands[id].map(keys(of:)) ?? []
         let names = keys(of: id).filter { !others.contains($0) }.map(\.name)

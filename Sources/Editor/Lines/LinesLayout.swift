@@ -51,7 +51,7 @@ package struct LinesLayout: Equatable {
         return columns
     }
 
-    /// What other columns leave to the item.
+    /// Returns the width that other columns leave to the item.
     private static func rest(of width: Int, _ columns: [LineColumn], _ widths: LineWidths) -> Int {
         width - 1 - columns.reduce(0) { $0 + ($1 == .item ? 0 : widths[$1]) + 1 }
     }

@@ -1,7 +1,7 @@
 import DeriveDocuments
 import Invoicing
 
-/// What commands do to the lines of the open invoice. Each is one step to undo.
+/// Changes that commands make to the lines of the open invoice. Each is one step to undo.
 extension LinesModel {
     /// Begins a new line after the one under the cursor, and types its item. From another pane, where no
     /// line is under the cursor, it comes at the end.

@@ -23,8 +23,8 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     @Derived package var widths: LineWidths
     /// Where the columns stand.
     @Derived package var layout: LinesLayout
-    /// What each row of the pane shows, from the first below the title. Allowances have rows below their line, and so has the
-    /// offer for the open cell.
+    /// The contents of each row of the pane, from the first below the title. Allowances have rows below their line, and so has
+    /// the offer for the open cell.
     @Derived var slots: [LineSlot]
     /// `true` if the open cell has an offer.
     @Derived var hasOffer: Bool

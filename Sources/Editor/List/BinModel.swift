@@ -11,7 +11,7 @@ final class BinModel: ScrollingPaneModel {
     @Unobserved unowned let ledger: LedgerModel
     @Unobserved unowned let list: ListModel
     let scroll = ScrollState()
-    /// What was in it when it was looked at.
+    /// The contents when it was looked at.
     private(set) var invoices: [BinnedInvoice] = []
 
     init(_ desk: Desk, _ ledger: LedgerModel, _ list: ListModel) {

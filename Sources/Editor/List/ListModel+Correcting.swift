@@ -20,7 +20,7 @@ extension ListModel {
         }
     }
 
-    /// What the lines make of the amount due, if that is another one: a document may have none, or count what they do not.
+    /// Returns the amount due by the lines, if that is another one: a document may have none, or count what they do not.
     private static func change(_ document: Invoice, _ draft: Invoice) -> String {
         let before = document.amountDue
         guard before != draft.amountDue else { return "" }

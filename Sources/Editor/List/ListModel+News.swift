@@ -1,7 +1,7 @@
 import Invoicing
 import Storage
 
-/// What other programs do to the invoice that is open.
+/// Changes of the open invoice by other programs.
 extension ListModel {
     /// Says it at once. From an invoice that is gone the cursor goes to the list, so that the next keys change no other one.
     package func tell(_ news: StorageStatus.News) {

@@ -39,7 +39,7 @@ extension ListModel {
         enter()
     }
 
-    /// What is searched for, as the title of the list says it: `/müller`, or `Only overdue` for one status.
+    /// The text that is searched for, as the title of the list shows it: `/müller`, or `Only overdue` for one status.
     var searchTitle: String {
         if let typed = modes.search?.text { return "/" + typed }
         let (text, order) = (store.list.searchText, store.list.order.title(isWide: isWide))

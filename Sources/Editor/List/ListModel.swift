@@ -29,7 +29,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     /// The widths that the columns of a wide list need: for the visible rows, and for all that were visible.
     @Derived var shownWidths: ListWidths
     var widths: ListWidths = ListWidths()
-    /// What was taken out of the list.
+    /// The invoices that were taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
     /// `true` if the invoice that was worked in was deleted elsewhere, and no key was pressed since.
     @Unobserved var hasLostInvoice = false

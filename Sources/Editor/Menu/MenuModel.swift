@@ -11,7 +11,7 @@ package final class MenuModel: DeskUser {
         let word: String
     }
 
-    /// What the commands of a row are about, and as many of them as there is room for.
+    /// The subject of a row's commands, and as many of them as there is room for.
     struct MenuRow: Equatable {
         /// Empty where the row before says it.
         var subject = ""

@@ -9,7 +9,7 @@ import Terminal
 /// texts, off the main thread, as many as are shown.
 @Observed(recorded: false)
 package final class PaletteModel: ScrollingPaneModel, QueryModel {
-    /// What an entry of the books is, in a word.
+    /// The kinds of entries of the books, in a word.
     nonisolated enum Book: String { case customer, supplier, product }
 
     /// Something that can be chosen.
@@ -38,7 +38,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     package let scroll = ScrollState()
     /// The query.
     private(set) var query: TextBuffer = TextBuffer()
-    /// What was found, the best first.
+    /// The items that were found, the best first.
     @Derived var items: [Item]
     /// The fields of the open invoice, as they were when the palette was opened.
     @Unobserved private var fields: [NamedField] = []
@@ -52,7 +52,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
 
     package var height: Int { ScreenAreas.rowCount(of: areas.palette) }
 
-    /// What the cursor is on.
+    /// The item under the cursor.
     var current: Item? { items.indices.contains(scroll.cursor) ? items[scroll.cursor] : nil }
 
     /// `true` if the query is still being searched for.
@@ -131,7 +131,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// As many of each as one looks through.
     private static let mostEntries = 8
 
-    /// What can be asked for where the cursor is in the panes.
+    /// The commands for the place of the cursor in the panes.
     private var commands: [(command: Command, texts: [FuzzyText])] {
         let context = modes.front.context
         let hasInvoice = invoice != nil
@@ -148,7 +148,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
 }
 
 extension PaletteModel {
-    /// What can be typed in the open invoice and in the line under the cursor; allowances and charges are found in the sheet.
+    /// The fields of the open invoice and in the line under the cursor; allowances and charges are found in the sheet.
     private var namedFields: [NamedField] {
         guard let invoice else { return [] }
         let row = lines.scroll.cursor

@@ -1,6 +1,7 @@
 import Terminal
 
-/// What joins the editor from another target: a pane beside the invoice with a mode of its own, and a strip above all panes.
+/// An addition to the editor from another target: a pane beside the invoice with a mode of its own, and a strip above all
+/// panes.
 ///
 /// The editor does without it, and names none of its types.
 package protocol AddOn: AnyObject {

@@ -9,7 +9,7 @@ package protocol ClickablePane: Pane {
 }
 
 extension ClickablePane {
-    /// What the wheel scrolls; nil for nothing.
+    /// The model that the wheel scrolls; nil for none.
     var scrolled: (any PaneModel)? { model as? any PaneModel }
 }
 

@@ -21,7 +21,7 @@ package final class Desk {
     @Derived var colleaguePlaces: Set<String>
     @Unobserved package private(set) lazy var status = Status(self)
     @Unobserved private(set) unowned var panes: any Panes
-    /// What a cell shows while a change is held, as the trace knows it.
+    /// The contents of a cell while a change is held, as the trace knows it.
     @Unobserved package var heldCell: ((() -> CellContent?) -> HeldCell?)?
     /// The invoice that is dropped if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
@@ -76,7 +76,7 @@ package final class Desk {
         modes.focus = .sheet
     }
 
-    /// What a cell shows in place of its present value; nil for that.
+    /// Returns the contents of a cell in place of its present value; nil for that.
     package func held(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
         heldCell?(content)
     }
@@ -96,9 +96,9 @@ struct FreshInvoice {
     let previousRow: Int
 }
 
-/// What the state that all panes share has to ask of them, or to tell them.
+/// The questions and messages of the state that all panes share.
 protocol Panes: AnyObject {
-    /// What decides about the areas.
+    /// The contents that decide about the areas.
     var contents: ScreenContents { get }
     /// `true` if the row of the list under the cursor cannot be read.
     var lacksRow: Bool { get }

@@ -4,7 +4,7 @@ import Input
 import Invoicing
 import Terminal
 
-/// What a cell of a pane shows: a property of an object, as the object's table has it.
+/// The contents of a cell of a pane: a property of an object, as the object's table has it.
 package struct CellContent: Hashable {
     private let object: ObjectIdentifier
     private let path: AnyKeyPath
@@ -15,14 +15,14 @@ package struct CellContent: Hashable {
         self.path = (object as? any Described)?.shownPath(for: path) ?? path
     }
 
-    /// What a field shows.
+    /// Takes the property that a field shows.
     package init?(_ field: Field?) {
         guard let target = field?.target else { return nil }
         self.init(target.object, target.path)
     }
 }
 
-/// What a cell shows while a change is held: a value on its way, and whether the change has arrived there.
+/// The contents of a cell while a change is held: a value on its way, and whether the change has arrived there.
 ///
 /// It is an object, since nearly always there is none: nothing is quicker to hand on then.
 package final class HeldCell {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What decides where panes stand, besides the window's size.
+/// The contents that decide where panes are, besides the window's size.
 package nonisolated struct ScreenContents: Equatable {
     /// Which mode has the cursor.
     var mode = Mode.list
@@ -61,7 +61,7 @@ package nonisolated struct InvoiceHeights: Equatable {
     private static let usual = 14
     /// The title and all fields, two in a row.
     private static let usualHead = 8
-    /// What the lines have at the least, with their title.
+    /// The least number of rows of the lines, with their title.
     private static let leastLines = 3
 
     init() {}

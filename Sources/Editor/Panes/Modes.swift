@@ -52,7 +52,7 @@ package final class Modes {
     /// The mode in front of the panes behind a form; nil for none.
     var behindForm: Mode? { stack.last { ![.menu, .palette, .form].contains($0) } }
 
-    /// What the help is about.
+    /// The mode that the help is about.
     var behindHelp: Mode { stack.last { ![.menu, .palette, .help].contains($0) } ?? pane }
 
     /// `true` if none of the panes can be seen behind menu and palette.
@@ -92,7 +92,7 @@ package nonisolated enum Beside: String, Codable, CaseIterable, Sendable {
     case problems
 }
 
-/// What can be shown in place of the lines.
+/// The panes that can be shown in place of the lines.
 package nonisolated enum Sheet {
     /// The invoice's problems, and the contradictions in its document.
     case problems

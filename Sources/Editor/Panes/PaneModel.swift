@@ -2,7 +2,7 @@ import DeriveDocuments
 import Input
 import Terminal
 
-/// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
+/// The model of a pane with a cursor, and the actions of keys while it has the focus.
 package protocol PaneModel: DeskUser {
     /// `true` if the cursor is in this pane.
     var hasFocus: Bool { get }
@@ -10,7 +10,7 @@ package protocol PaneModel: DeskUser {
     var field: Field? { get }
     /// `true` if there is one.
     var hasField: Bool { get }
-    /// What undo calls a change of the field under the cursor.
+    /// The name of an undo step for the field under the cursor.
     var stepName: String { get }
     /// Sets the same column of the other marked lines.
     func setOthers(like edit: CellEdit)

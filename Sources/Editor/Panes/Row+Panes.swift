@@ -1,6 +1,6 @@
 import Terminal
 
-/// What panes draw alike.
+/// Drawing that panes share.
 extension Row {
     /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
     package mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {

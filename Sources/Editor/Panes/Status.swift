@@ -6,7 +6,7 @@ import Terminal
 @Observed(recorded: false)
 package final class Status {
     @Unobserved private unowned let desk: Desk
-    /// What the last command had to say. It ends with the next key, or when it is no longer true.
+    /// The message of the last command. It ends with the next key, or when it is no longer true.
     package var message: Message = .none
     /// The message that holds only for a time, and whether it still does.
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
@@ -110,7 +110,7 @@ extension Status {
 }
 
 extension StorageError {
-    /// What the editor does meanwhile, where it is not plain that trying again is enough.
+    /// Returns the editor's present action, where it is not plain that trying again is enough.
     fileprivate func advice(_ keys: KeyMap) -> String {
         switch self {
         case .full: " What is not saved yet is kept until then."

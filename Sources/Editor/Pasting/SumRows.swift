@@ -17,7 +17,7 @@ struct SumRows {
         return true
     }
 
-    /// What a message calls them.
+    /// Their names in a message.
     var shown: [String] {
         words.map { $0.count == 1 ? "the row \($0.word.quoted)" : "\($0.count) rows \($0.word.quoted)" }
     }

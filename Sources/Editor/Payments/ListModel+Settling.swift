@@ -10,7 +10,7 @@ import Rendering
 import Settings
 import Storage
 
-/// What becomes of the open invoice after it is written.
+/// The fate of the open invoice after it is written.
 extension ListModel {
     /// Writes the files that go to the customer, and opens the mail program with them.
     func sendInvoice() {

@@ -12,9 +12,9 @@ final class PaymentEntry: HasTypedNumbers {
     var amount: ExactDecimal?
     /// The day on which it was paid.
     var date: CalendarDate?
-    /// What the bank's list says of it.
+    /// The text of the bank's list.
     var reference: String = ""
-    /// What it is, by its word; empty for money.
+    /// Its kind, by its word; empty for money.
     var kind: String = ""
     var unconfirmedNumbers: [String: String] = [:]
     var unread: [String: String] = [:]
@@ -90,7 +90,7 @@ final class PaymentsEntry {
         if isProposed { unrecorded { new.amount = proposed } }
     }
 
-    /// What a new payment is.
+    /// The kinds of a new payment.
     enum Kind: String, CaseIterable {
         case payment, cashDiscount = "cash discount", loss, paidBack = "paid back"
 
@@ -102,7 +102,7 @@ final class PaymentsEntry {
             self = kind
         }
 
-        /// What it is besides a payment; nil for one.
+        /// The settlement that it is in place of a payment; nil for a payment.
         var settlement: Settlement? {
             switch self {
             case .payment: nil
@@ -113,7 +113,7 @@ final class PaymentsEntry {
         }
     }
 
-    /// What was typed in of a recorded payment. Write-offs come first, since an agreed discount follows its payment.
+    /// The typed corrections of a recorded payment. Write-offs come first, since an agreed discount follows its payment.
     var corrections: [(payment: Payment, entry: PaymentEntry)] {
         let corrections = recorded.filter { payment, entry, _ in
             entry.amount != abs(payment.amount) || entry.date != payment.date || entry.reference != payment.reference
@@ -138,8 +138,8 @@ extension ReasonEntry: Described {
 }
 
 extension Form {
-    /// What was paid for an invoice: a new payment of all that is open, today, unless something else is typed; and those that are
-    /// recorded, to be corrected, or removed by emptying their amount.
+    /// Returns the payments of an invoice: a new payment of all that is open, today, unless something else is typed; and those
+    /// that are recorded, to be corrected, or removed by emptying their amount.
     static func payments(of invoice: Invoice, _ keys: KeyMap, confirm: @escaping (PaymentsEntry) -> Message?) -> Form {
         let payments = PaymentsEntry(of: invoice)
         let document = Document("payments")
@@ -209,7 +209,7 @@ extension DetailRow {
         return row
     }
 
-    /// What a payment is can be chosen by its first letters.
+    /// The kind of a payment can be chosen by its first letters.
     fileprivate var choosingKind: DetailRow {
         guard let field, field.property == "kind" else { return self }
         var row = self

@@ -3,7 +3,7 @@ import Input
 import Invoicing
 import Ledger
 
-/// What an invoice says, read from its beginning.
+/// The text of an invoice, read from its beginning.
 extension PlainEditor {
     func readAll() {
         for place in workspace.head.fields { sayField(place) }

@@ -14,7 +14,7 @@ package final class PlainEditor {
     /// The number of entries of the list that were said, so that their numbers can be used.
     var saidEntries = 0
     private var isQuitting = false
-    /// What was said last of the database; nil if all was well.
+    /// The last sentence on the database; nil if all was well.
     private var saidOfStorage: String?
     /// `true` if something could not be saved, and nothing was said of its end yet.
     private var hadTrouble = false

@@ -23,7 +23,7 @@ enum ProblemRow: Equatable {
     }
 }
 
-/// What belongs together among the problems.
+/// The groups of problems.
 nonisolated enum ProblemGroup {
     case toDecide, wrong, toFillIn, hints
 
@@ -55,6 +55,6 @@ extension Problem {
         }
     }
 
-    /// What there is to know, with amounts as the screen shows them.
+    /// The sentence, with amounts as the screen shows them.
     var shownSentence: String { sentence(DecimalFormat.amount) }
 }

@@ -3,7 +3,7 @@ import Input
 import Invoicing
 import Terminal
 
-/// What there is to decide and to mend in the open invoice, and the cursor among that.
+/// The decisions and problems of the open invoice, and the cursor among them.
 @Observed(recorded: false)
 package final class ProblemsModel: ScrollingPaneModel {
     @Unobserved package let desk: Desk
@@ -12,7 +12,7 @@ package final class ProblemsModel: ScrollingPaneModel {
     package let scroll = ScrollState()
     /// Problems under the headings of their groups.
     @Derived var rows: [ProblemRow]
-    /// What of them the pane has room for, row by row of the screen.
+    /// The part of them that the pane has room for, row by row of the screen.
     @Derived var shown: [ProblemPart]
     /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
     @Derived var banner: String
@@ -41,7 +41,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         }
     }
 
-    /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft, 4 to fill in`.
+    /// The state of the open invoice, and the problems to mend or to look at before it is issued: `Draft, 4 to fill in`.
     var status: String {
         guard let invoice else { return "" }
         guard !desk.store.status.isBeingIssued(invoice.id) else { return "Being issued" }
@@ -54,7 +54,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         return counts.map(Self.status) ?? "Draft"
     }
 
-    /// What problems keep a draft from being issued, or are to be looked at before.
+    /// Returns the problems that keep a draft from being issued, or are to be looked at before.
     static func status(of counts: ProblemCounts) -> String {
         guard counts.toFillIn == 0 else { return "Draft, \(counts.toFillIn) to fill in" }
         guard counts.errors == 0 else { return "Draft" }
@@ -74,7 +74,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         return rows[row].problem
     }
 
-    /// What can be decided about the problem under the cursor; nil for nothing.
+    /// The choice for the problem under the cursor; nil for none.
     var choice: String? {
         guard hasFocus, current?.declaredAmount != nil else { return nil }
         return "\(keys[.keepDeclared]) keeps what is declared, \(keys[.keepCalculated]) what is calculated."

@@ -35,7 +35,7 @@ package final class ReportModel: PaneModel, QueryModel {
     @Derived var nameWidths: NameWidths
     /// The search text for the rows.
     var text: TextBuffer = TextBuffer()
-    /// What was asked for last; an earlier answer is not looked at.
+    /// The last question; an earlier answer is not looked at.
     @Unobserved private var question = 0
 
     struct NameWidths: Equatable { var (whole, short) = (0, 0) }

@@ -4,9 +4,9 @@ import Ledger
 import Settings
 import Storage
 
-/// What commands ask of the program.
+/// Commands of the whole program.
 extension Session {
-    /// What moving and editing keys act on.
+    /// The pane that moving and editing keys act on.
     package var pane: any PaneModel { workspace.activePane }
 
     /// Opens the invoice under the cursor and the pane of the add-on beside it, for an audience.

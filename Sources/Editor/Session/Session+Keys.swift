@@ -1,7 +1,7 @@
 import Derive
 import Terminal
 
-/// What a key does.
+/// The actions of keys.
 extension Session {
     /// Handles a key. A key that acts on an invoice waits until the invoice is loaded, and later keys wait behind it.
     package func handle(_ key: Key) {
@@ -77,7 +77,7 @@ extension Session {
         return command.waits.contains(context)
     }
 
-    /// What a key asks for, and where: a letter of the menu is its command.
+    /// Returns the meaning of a key, and its place: a letter of the menu is its command.
     private func meaning(of key: Key) -> (command: Command?, context: Contexts) {
         let context = workspace.modes.top.context
         guard context == .menu, case .character(let letter) = key, let command = workspace.menu.command(letter)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What the mouse does. Whatever can be done with it can be done with keys.
+/// The actions of the mouse. Each of them can be done with keys.
 extension Session {
     private static let rowsPerNotch = 3
 

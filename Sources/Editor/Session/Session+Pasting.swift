@@ -44,7 +44,7 @@ extension Session {
         return true
     }
 
-    /// What the status says is on the screen now.
+    /// The status is on the screen now.
     /// - Parameter keysWait: Whether there are keys that were typed before it could be read.
     func statusWasDrawn(keysWait: Bool = false) {
         if announcement == .set { announcement = .shown }

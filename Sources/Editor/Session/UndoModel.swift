@@ -141,7 +141,7 @@ package final class UndoModel: DeskUser {
         return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
     }
 
-    /// What a property of the invoice is called that no field shows, so that nothing can be shown of it.
+    /// Returns the title of a property of the invoice that no field shows, so that nothing can be shown of it.
     private func titleOffScreen(of change: Change, in invoice: Invoice) -> String? {
         guard change.object === invoice, let path = change.keyPath, invoice.words(for: path, of: invoice) == nil else {
             return nil
@@ -195,7 +195,7 @@ extension Change {
         return object !== invoice || keyPath.map { !Self.settling.contains($0) } ?? true
     }
 
-    /// What only the status in the list says.
+    /// Properties that only the status in the list shows.
     private static let settling: Set<AnyKeyPath> = [
         \Invoice.payments, \Invoice.reminders, \Invoice.sentMails, \Invoice.cancellation, \Invoice.acceptance,
     ]

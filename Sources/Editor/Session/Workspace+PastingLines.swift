@@ -144,7 +144,7 @@ private struct TableReading {
         return isRead
     }
 
-    /// What a new line begins with is not what the table says: it is to be filled in.
+    /// The default contents of a new line are not those of the table: they are to be filled in.
     private func leaveEmpty(_ column: LineColumn?, of line: InvoiceLine) {
         switch column {
         case .quantity: line.invoicedQuantity = nil

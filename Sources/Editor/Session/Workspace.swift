@@ -31,7 +31,7 @@ package final class Workspace: DeskUser {
     private(set) lazy var bank = BankModel(desk, editing, ledger)
     private(set) lazy var paymentCode = PaymentCodeModel(desk)
     private(set) lazy var steps = UndoModel(self)
-    /// What has joined it from outside; nil for nothing.
+    /// The addition from outside; nil for none.
     package var addOn: (any AddOn)?
     /// Where the run of Tabs began that has led to the cell under the cursor.
     var run: TabRun?

@@ -38,7 +38,7 @@ final class HintsPane: ClickablePane, DeskUser {
             " " + corner.text, at: canvas.width - width - 1, width: width, style: corner.style, highlights: false)
     }
 
-    /// What the corner takes, with a blank before it.
+    /// The width of the corner, with a blank before it.
     private var cornerWidth: Int { statusLine.corner.text.isEmpty ? 0 : TextWidth.of(statusLine.corner.text) + 1 }
 
     /// The command of a hint.
@@ -96,7 +96,7 @@ final class HintsPane: ClickablePane, DeskUser {
 }
 
 extension HintsPane {
-    /// What those take that are never left out.
+    /// Returns the width of those that are never left out.
     private func essentialWidth(of hints: [HintText]) -> Int {
         hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
     }
@@ -121,7 +121,7 @@ extension HintsPane {
     /// Maximum lengths of the completion and the typed text in the hint row. The cell shows all of both.
     private static let (mostOffered, mostTyped) = (20, 12)
 
-    /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
+    /// Returns words for keys with an unusual meaning: Enter in a form that is not only filled in, and both
     /// keys while two customers or products become one. On a figure, what Enter shows.
     private func words(in context: Contexts) -> [Command.ID: String] {
         if context == .directory, ledger.directory.merged != nil {

@@ -4,7 +4,7 @@ import Input
 import Invoicing
 
 extension StatusModel {
-    /// What another program has made of the field that is being typed in.
+    /// Returns the change by another program of the field that is being typed in.
     func conflict(in edit: CellEdit) -> String? {
         guard let conflict = opened?.conflict, conflict != edit.earlierConflict else {
             return edit.theirs.map { change(to: $0.isEmpty ? "nothing" : $0, by: opened?.conflict?.person) }

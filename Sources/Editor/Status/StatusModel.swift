@@ -6,7 +6,7 @@ import Ledger
 import Storage
 import Terminal
 
-/// What the status says: what went wrong, or what there is to know. It has a row while there is anything to say.
+/// The status: an error, or a message. It has a row while there is anything to say.
 @Observed(recorded: false)
 final class StatusModel: DeskUser {
     @Unobserved let desk: Desk
@@ -15,7 +15,7 @@ final class StatusModel: DeskUser {
     @Derived var shown: StatusText
     /// The number of rows that this takes.
     @Derived var rowCount: Int
-    /// What was said before the last key, if there was no room for all of it.
+    /// The text before the last key, if there was no room for all of it.
     @Unobserved private var lastCut: String?
 
     init(_ desk: Desk, _ problems: ProblemsModel) {
@@ -110,7 +110,7 @@ final class StatusModel: DeskUser {
         }
     }
 
-    /// What there is to decide in a received document.
+    /// The decisions that a received document wants.
     private var banner: (String, Role)? {
         // With the cursor in the list the invoice cannot be seen that this is about.
         let text = focus == .list ? "" : problems.banner

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What went wrong, or what there is to know: as many rows as that needs.
+/// The rows of the status: an error or a message, in as many rows as it needs.
 final class StatusPane: Pane {
     let name = "status"
     private let model: StatusModel

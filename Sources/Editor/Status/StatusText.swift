@@ -1,6 +1,6 @@
 import Terminal
 
-/// What the status says, in rows.
+/// The text of the status, in rows.
 nonisolated struct StatusText: Equatable {
     private(set) var rows: [String] = []
     private(set) var style = Role.plain

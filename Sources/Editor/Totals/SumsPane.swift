@@ -103,7 +103,7 @@ private struct Sum {
     let amount: String
     /// `≠` where the document declares another amount than is calculated, `!` or `?` where what was typed is to be mended.
     let mark: String
-    /// What it shows while a change is held.
+    /// The contents while a change is held.
     let held: HeldCell?
 
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {

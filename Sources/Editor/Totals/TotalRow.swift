@@ -27,7 +27,7 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// What the invoice's description calls it.
+    /// Its title in the invoice's description.
     package var title: String {
         switch self {
         case .settled: "Settled"
@@ -39,7 +39,7 @@ package enum TotalRow: Int, CaseIterable {
     /// `true` for an amount that is subtracted, and shown with a minus.
     var isTakenOff: Bool { [.discount, .allowances, .paid].contains(self) }
 
-    /// What it is called where all are in one row.
+    /// Its title where all are in one row.
     var shortTitle: String {
         switch self {
         case .taxExclusive: "Net"
@@ -56,7 +56,8 @@ package enum TotalRow: Int, CaseIterable {
     /// Returns `true` if it shows a property of the invoice.
     package func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
 
-    /// What its cell shows, for the trace; nil where that is of two properties, as of allowances beside a discount.
+    /// Returns the contents of its cell, for the trace; nil where those are of two properties, as of allowances beside a
+    /// discount.
     package func content(of invoice: Invoice) -> CellContent? {
         switch self {
         case .discount: CellContent(invoice, \Invoice.discountShares)
@@ -66,7 +67,7 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// What it shows; of the allowances, those that are not the discount.
+    /// Returns its amount; of the allowances, those that are not the discount.
     package func amount(of invoice: Invoice) -> ExactDecimal {
         switch self {
         case .allowances: invoice.sumOfAllowances - invoice.discountAmount

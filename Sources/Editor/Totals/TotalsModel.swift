@@ -80,7 +80,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         return held(row, of: invoice)?.amount ?? present
     }
 
-    /// What a row shows in place of its amount, while a change is held.
+    /// Returns the amount of a row while a change is held.
     package func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
         guard row == .allowances, invoice.discount != nil else {
             return desk.held(row.content(of: invoice))
@@ -101,7 +101,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         return HeldCell(old: before, new: after, write: first.write, role: first.role)
     }
 
-    /// What the VAT breakdown shows in place of its amounts, while a change is held.
+    /// Returns the amounts of the VAT breakdown while a change is held.
     func heldGroups(of invoice: Invoice) -> HeldCell? {
         desk.held(CellContent(invoice, \Invoice.vatBreakdown))
     }

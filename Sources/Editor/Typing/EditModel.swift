@@ -7,14 +7,14 @@ import Invoicing
 @Observed(recorded: false)
 package final class EditModel: DeskUser {
     @Unobserved package let desk: Desk
-    /// What the books know of a text that is typed.
+    /// The books' knowledge of a typed text.
     @Unobserved package weak var books: (any TypedBooks)?
     /// The cell that is being typed in.
     package var edit: CellEdit? {
         get { modes.edit }
         set { modes.edit = newValue }
     }
-    /// What was typed and not kept.
+    /// The texts that were typed and not kept.
     @Unobserved package var drafts = Drafts()
 
     package init(_ desk: Desk) {
@@ -171,9 +171,9 @@ package final class EditModel: DeskUser {
     }
 }
 
-/// What the books know of a text that is typed.
+/// The books' knowledge of a typed text.
 package protocol TypedBooks: AnyObject {
-    /// What they offer for it in a field.
+    /// Returns their completion of it in a field.
     func completion(of field: Field, for text: String) -> Completion?
     /// Puts the buyer that it names in place of the former buyer.
     /// - Returns: The message about that.

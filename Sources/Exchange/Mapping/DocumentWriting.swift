@@ -10,7 +10,7 @@ final class DocumentWriting {
     private var xml = XMLWriting()
     /// The number of lines that have been written.
     private var position = 0
-    /// What has no place in the document.
+    /// The parts that have no place in the document.
     private var leftOut = LeftOutList()
     /// The elements that the schema demands and the document lacks.
     private var missing: [MissingElement] = []

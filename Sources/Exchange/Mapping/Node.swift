@@ -5,7 +5,7 @@ struct Node<Owner> {
 
     /// The element's name with its syntax's prefix for the namespace: `cbc:ID`.
     let name: String
-    /// What it means that the element is there more than once.
+    /// The meaning of a repeated element.
     var repetition = Repetition.allowed
     /// `true` if its parent is ambiguous without it.
     var isRequired = false
@@ -38,7 +38,7 @@ struct Node<Owner> {
 
 /// The mapped children of one element, whatever it is decoded into.
 class MappedChildren {
-    /// What a second child means, by position: to copy a whole node costs as much as to decode its element.
+    /// The meaning of a second child, by position: to copy a whole node costs as much as to decode its element.
     let repetitions: [Repetition]
     /// Where each name is first among the children.
     let positions: [ElementName: Int]

@@ -52,7 +52,7 @@ class OpenElement {
     }
 }
 
-/// What it means that an element is there more than once.
+/// The meanings of a repeated element.
 enum Repetition {
     /// Each one is decoded.
     case allowed
@@ -98,7 +98,7 @@ final class StoredElements {
 /// The unmapped elements below an element that may be written in another place among those of its name.
 final class KeyedElements {
     private(set) var elements: [UnmappedElement] = []
-    /// What tells the element from the others; empty if nothing does.
+    /// The key that tells the element from the others; empty if nothing does.
     var key = ""
 
     func append(_ element: UnmappedElement) { elements.append(counting: element) }

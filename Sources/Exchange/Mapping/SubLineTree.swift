@@ -41,7 +41,7 @@ struct SubLineTree {
         log.note(ElementTerms.term(of: "ParentLineID", in: []), at: place, sentence)
     }
 
-    /// What the lines below each line declare together, without those that only tell something.
+    /// Returns the sums that the lines below each line declare together, without those that only tell something.
     private func sums(without circles: Set<Int>) -> [Int: ExactDecimal] {
         var sums: [Int: ExactDecimal] = [:]
         for (index, line) in lines.enumerated() where line.subLine?.kind != SubLine.information {
@@ -69,7 +69,7 @@ struct SubLineTree {
 }
 
 extension InvoiceLine {
-    /// What the line calls the one above it; nil for a line of the first level.
+    /// The identifier of the line above it; nil for a line of the first level.
     fileprivate var parentName: String? {
         guard let subLine, !subLine.parent.isEmpty else { return nil }
         return subLine.parent

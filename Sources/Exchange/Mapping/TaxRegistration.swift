@@ -2,14 +2,14 @@ import Invoicing
 
 /// A tax number with its scheme, that of VAT or another.
 struct TaxRegistration {
-    /// What the syntax calls the scheme of VAT.
+    /// The name of the scheme of VAT in the syntax.
     let vat: String
     var number = ""
     var scheme = ""
 
     var isOfVAT: Bool { scheme.uppercased() == vat }
 
-    /// What tells it from others: a VAT identifier and a tax number may be the same.
+    /// The key that tells it from others: a VAT identifier and a tax number may be the same.
     var key: String { isOfVAT && !number.isEmpty ? "\(vat) \(number)" : number }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 nonisolated final class XMLName {
     let namespace: String
     let local: String
-    /// What the syntax knows by it, once that has been looked up.
+    /// The syntax's knowledge of it, once that has been looked up.
     var known: KnownName?
 
     init(namespace: String, local: String) { (self.namespace, self.local) = (namespace, local) }
@@ -91,7 +91,8 @@ nonisolated final class ExpatParser {
         let textEnd: Int
     }
 
-    /// What expat's callbacks change: a pointer to it, unlike an object, is neither retained nor checked for exclusive access.
+    /// The state that expat's callbacks change: a pointer to it, unlike an object, is neither retained nor checked for
+    /// exclusive access.
     private struct Piece {
         var events: [Event] = []
         var text: [UInt8] = []
@@ -143,7 +144,7 @@ nonisolated final class ExpatParser {
         piece.deallocate()
     }
 
-    /// What was found in the last piece, in order.
+    /// The events of the last piece, in order.
     var events: [Event] { piece.pointee.events }
 
     /// The length of the last piece's text in bytes.

@@ -13,7 +13,7 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
 
     /// The items that are kept, in order.
     private(set) var items: [Item] = []
-    /// What came after those, one for each kind that has more.
+    /// The rest after those, one entry for each kind that has more.
     private(set) var counted: [Rest] = []
     /// The items of all other kinds.
     private(set) var ofOtherKinds: Rest?

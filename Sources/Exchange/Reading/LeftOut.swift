@@ -81,7 +81,7 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a document leaves out. Of each kind the first ones are named, and the others are counted.
+/// The elements that a document leaves out. Of each kind the first ones are named, and the others are counted.
 struct LeftOutList {
     private struct Kind: Hashable {
         let path, term: String

@@ -7,7 +7,7 @@ final class ReadingLog {
     private var dropped = LeftOutList()
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
-    /// What of the element that ends would be written otherwise.
+    /// The parts of the ending element that would be written otherwise.
     var verbatim = Verbatim()
     /// `true` if each amount states its currency.
     var hasCurrencyWithAmounts = false
@@ -27,7 +27,7 @@ final class ReadingLog {
         let term, sentence: String
     }
 
-    /// What can be understood in more than one way: of each kind the first ones, and how many more there are.
+    /// Values that can be understood in more than one way: of each kind the first ones, and how many more there are.
     var ambiguities: [AlternativeReading] {
         unclear.items + unclear.counted.map { adding("The same goes for \($0.count - 1) more.", to: $0) }
             + [unclear.ofOtherKinds].compactMap {

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What of an element would be written otherwise than it was read, so that it is kept as it is.
+/// Source text of an element that would not be written back identically.
 struct Verbatim {
     /// The attributes that stand for something.
     var used: [String] = []

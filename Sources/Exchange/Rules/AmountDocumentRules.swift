@@ -34,7 +34,7 @@ extension SyntaxElements {
         ]
     }
 
-    /// What the totals need, where they are there.
+    /// Rules on the presence of what the totals need.
     private var needed: [DocumentRule] {
         [(RuleRow.br12, self.lineTotal), (.br13, self.net), (.br14, self.gross), (.br15, self.due)].map { row, path in
             total(row) { _, totals in !totals.has(path) }
@@ -94,10 +94,10 @@ extension SyntaxElements {
         ]
     }
 
-    /// What Peppol asks of amounts.
+    /// Peppol's rules on amounts.
     var peppol: [DocumentRule] { [ruleOfSigns, ruleOfUnits, ruleOfLineAmount] }
 
-    /// What XRechnung asks of amounts, and in CII of the schemes of the seller’s numbers.
+    /// Rules of XRechnung on amounts, and in CII on the schemes of the seller’s numbers.
     var xRechnung: [DocumentRule] {
         let numbers = DocumentRule(.brDE16, in: self.document) { document in
             document.lineSums.keys.contains { $0.contains { $0.isVAT && !["O", "B"].contains($0.category) } }

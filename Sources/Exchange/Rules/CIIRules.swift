@@ -271,7 +271,7 @@ enum CIIRules {
 }
 
 extension DocumentElement {
-    /// What a flag says; nil if it says nothing that is one.
+    /// The value of a flag; nil if the text is none.
     var flag: Bool? {
         switch value {
         case "true", "1": true

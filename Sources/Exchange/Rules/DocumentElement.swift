@@ -15,7 +15,7 @@ final class DocumentElement {
     /// The text without white space around it.
     var value = ""
     private(set) var children: [DocumentElement] = []
-    /// What the lines of the document come to, by the kinds of VAT that they state; empty but for the root.
+    /// The sums of the document's lines, by the kinds of VAT that they state; empty but for the root.
     var lineSums: [[StatedTax]: LineSum] = [:]
     /// The same of the lines that group others or only inform, which extensions leave out of sums.
     var uncountedLineSums: [[StatedTax]: LineSum] = [:]

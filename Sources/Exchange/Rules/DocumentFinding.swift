@@ -9,7 +9,7 @@ public struct DocumentFinding {
     public let term: String
     /// Where the element begins: `line 5, column 3`.
     public let place: String
-    /// What to do.
+    /// The sentence that says what to do.
     public private(set) var sentence: String
 
     init(_ rule: DocumentRule, _ element: DocumentElement, _ severity: Problem.Severity) {
@@ -50,7 +50,7 @@ public struct DocumentFinding {
     }
 }
 
-/// What the rules about how a document is written say of one.
+/// The verdict of the rules about how a document is written.
 public struct DocumentVerdict {
     /// The broken rules, each once.
     public let findings: [DocumentFinding]

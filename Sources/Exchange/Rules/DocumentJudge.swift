@@ -90,7 +90,7 @@ final class DocumentJudge {
         return "\(basic.prefix(4))-\(basic.dropFirst(4).prefix(2))-\(basic.suffix(2))"
     }()
 
-    /// What was found, each rule once, with its first place.
+    /// The findings, each rule once, with its first place.
     var verdict: DocumentVerdict {
         let findings = found.values.sorted { $0.position < $1.position }
             .filter { found in root.flatMap { found.isBinding?($0) } ?? true }

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What Peppol asks of sellers in Denmark and Sweden.
+/// Peppol's rules for sellers in Denmark and Sweden.
 extension NationalRules {
     // MARK: Denmark
 

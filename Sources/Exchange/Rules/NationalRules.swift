@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What Peppol asks of sellers in single countries, in either syntax.
+/// Peppol's rules for sellers in single countries, in either syntax.
 struct NationalRules {
     let elements: SyntaxElements
 

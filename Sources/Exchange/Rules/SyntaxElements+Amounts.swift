@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What a document states, for the rules that compare it.
+/// The values that a document states, for the rules that compare them.
 extension SyntaxElements {
     /// Adds an examined line to the sums of its document.
     func add(_ line: DocumentElement, to sums: inout [[StatedTax]: LineSum]) {
@@ -79,7 +79,7 @@ struct StatedTax: Hashable {
     let isVAT: Bool
 }
 
-/// What lines come to.
+/// The sums of lines.
 struct LineSum {
     var count = 0
     /// The sum of their amounts; nil where one is no number.

@@ -153,7 +153,7 @@ extension UBL {
 private struct IdentifierPart {
     var identifier: Identifier?
 
-    /// What tells it from others.
+    /// The key that tells it from others.
     var key: String { identifier?.description ?? "" }
 
     init() {}

@@ -139,7 +139,7 @@ public nonisolated struct OutputFile {
     }
 }
 
-/// What the system says of a call that has failed.
+/// The system's reason for a failed call.
 private nonisolated struct SystemError: Error {
     let code: Int32
 
@@ -156,7 +156,7 @@ private nonisolated struct SystemError: Error {
 }
 
 extension CocoaError {
-    /// What the disk says of writing.
+    /// The disk's reason for a failed write.
     fileprivate nonisolated var reasonOfWriting: String {
         switch code {
         case .fileNoSuchFile, .fileReadNoSuchFile: "its folder is not there, or takes no files"

@@ -15,7 +15,7 @@ package struct DetailRow: Equatable {
     }
 
     package let title: String
-    /// What can be typed there; nil for a heading.
+    /// The field that is typed there; nil for a heading.
     package var field: Field?
     /// The properties that the field edits, so that a problem leads to the field.
     package var places: [Place] = []

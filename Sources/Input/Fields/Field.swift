@@ -5,11 +5,11 @@ import Invoicing
 
 /// One value of the model that can be typed in: how it reads as text, and how text becomes the value.
 package struct Field {
-    /// What it is called in messages and in the undo history: `quantity`.
+    /// Its name in messages and in the undo history: `quantity`.
     package var name: String
-    /// What it is called on the screen: `Qty`.
+    /// Its title on the screen: `Qty`.
     package var title = ""
-    /// What the standard calls it: `BT-129`; empty where it does not know it.
+    /// Its business term: `BT-129`; empty where the standard does not know it.
     package var term = ""
     /// `true` if a digit typed on it begins to replace it.
     package var isNumeric = false
@@ -21,15 +21,15 @@ package struct Field {
     package var reading: (String) -> String? = { _ in nil }
     /// Says how a text is read that wants none; nil where that goes without saying.
     package var remark: (String) -> String? = { _ in nil }
-    /// What it is the field of; nil where that is not there yet.
+    /// The object of which it is a field; nil where that is not there yet.
     package var target: (object: any ObservedObject, path: AnyKeyPath)?
     /// The name of the property that it is the field of; empty where it is of none alone.
     package var property = ""
-    /// What it is for, in a sentence; empty where its title says all.
+    /// Its purpose, in a sentence; empty where its title says all.
     package var purpose = ""
-    /// What can be typed, in a sentence.
+    /// The values that it takes, in a sentence.
     package var kind = anyText
-    /// What a field takes that says nothing else.
+    /// The sentence for a field that takes any text.
     package static let anyText = "Any text"
     /// The codes that begin with a text, in fields that have a list of them.
     package var completions: (String) -> [String] = { _ in [] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What prices with VAT included ask for, and what of that is net; both without allowances and charges, in whole cents.
+/// The amount that prices with VAT ask for, and its net part; both without allowances and charges, in whole cents.
 nonisolated struct AmountWithVAT: Equatable, AdditiveArithmetic {
     /// The amount with VAT: quantity × price.
     var asked: ExactDecimal

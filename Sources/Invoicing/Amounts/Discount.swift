@@ -51,11 +51,11 @@ public nonisolated enum Discount: Hashable, Sendable {
     }
 }
 
-/// What one VAT group bears of a discount.
+/// The share of a discount that one VAT group bears.
 public nonisolated struct DiscountShare: Hashable, Sendable {
     /// The group.
     public let group: VATGroup
-    /// What its lines come to.
+    /// The sum of its lines.
     public let base: ExactDecimal
     /// The reduction, in cents.
     public let amount: ExactDecimal

@@ -39,7 +39,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
     }
 }
 
-/// What a line's net amount (BT-131) is made of.
+/// The parts of a line's net amount (BT-131).
 nonisolated struct LineFormula: Hashable, Sendable {
     let identifier: String
     let quantity: ExactDecimal

@@ -31,7 +31,7 @@ public nonisolated enum AmountTerm: Hashable, Codable, Sendable {
         }
     }
 
-    /// What the standard calls it: `BT-106`.
+    /// Its business term: `BT-106`.
     public var businessTerm: String {
         switch self {
         case .sumOfLineNetAmounts: "BT-106"

@@ -4,9 +4,9 @@ import Foundation
 public nonisolated struct DeclaredAmount: Hashable, Sendable {
     /// Which amount.
     public let term: AmountTerm
-    /// What the document says.
+    /// The amount of the document.
     public let declared: ExactDecimal
-    /// What the formula gives.
+    /// The amount of the formula.
     public let derived: ExactDecimal
     let formula: AmountFormula
 

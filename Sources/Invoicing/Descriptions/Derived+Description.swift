@@ -3,7 +3,7 @@ import Derive
 // Derived properties that have neither a column nor a key in the JSON, and cannot be typed.
 
 extension Invoice {
-    /// What may stand in place of a total that is calculated.
+    /// The declared values that may take the place of calculated totals.
     private static var decisions: [PartialKeyPath<Invoice>] { [\.declared, \.decisions] }
 
     static let derived: [DescribedProperty<Invoice>] = [

@@ -4,9 +4,9 @@ import Foundation
 /// An entity whose objects are rows of a table; those of any other one are parts of a row, as JSON in a column.
 @MainActor
 public protocol DescribedRow: Described {
-    /// What its table is called.
+    /// The name of its table.
     static var entity: String { get }
-    /// What tells a row from any other.
+    /// The identity that tells a row from any other.
     var id: UUID { get }
     /// Makes one of an identity, of which nothing else is known.
     static func make(id: UUID) -> Self

@@ -17,13 +17,13 @@ public protocol Described: RowCodable {
 /// The table of an entity: one line for each property, in the order in which a user meets them.
 @MainActor
 public struct Description<Owner: AnyObject> {
-    /// What the entity is called in the trade: `Line`.
+    /// The title of the entity in the trade: `Line`.
     public let title: String
-    /// What several of them are called: `Lines`.
+    /// The title of several of them: `Lines`.
     public let plural: String
     /// Its properties.
     public let properties: [DescribedProperty<Owner>]
-    /// What a user meets of it and of its parts, in order.
+    /// The properties of it and of its parts that a user meets, in order.
     public let fields: [DescribedProperty<Owner>]
     private let places: [String: Int]
     private let paths: [AnyKeyPath: Int]

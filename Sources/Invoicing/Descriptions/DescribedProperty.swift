@@ -1,28 +1,28 @@
 import Derive
 import DeriveDocuments
 
-/// What a program has to know of a property: a line of an entity's table.
+/// The description of a property: a line of an entity's table.
 @MainActor
 public struct DescribedProperty<Owner: AnyObject> {
     /// A property of an object.
     public typealias Target = (object: any ObservedObject, path: AnyKeyPath)
 
-    /// What it is called in the class, as a column and in JSON: `itemName`; that of a part with the names that lead there:
+    /// Its name in the class, as a column and in JSON: `itemName`; that of a part with the names that lead there:
     /// `buyer.address.city`.
     public let name: String
     /// The way to it.
     public let keyPath: PartialKeyPath<Owner>
-    /// What the standard calls it: `BT-153`; empty where it does not know it.
+    /// Its business term: `BT-153`; empty where the standard does not know it.
     public let term: String
-    /// What it is called in the trade, for a screen: `Item`.
+    /// Its title in the trade, for a screen: `Item`.
     public let title: String
-    /// What it is called in messages and in the history: `seller's item number`.
+    /// Its name in messages and in the history: `seller's item number`.
     public internal(set) var label: String
-    /// What it is for, in a sentence for whoever fills it in; empty where its title says all.
+    /// Its purpose, in a sentence for whoever fills it in; empty where its title says all.
     public internal(set) var purpose = ""
     /// Where a user meets it; nowhere where this is empty.
     public internal(set) var places: [FieldPlace]
-    /// What can be typed for it; nil where nothing can.
+    /// The input for it; nil where nothing can be typed.
     public internal(set) var input: Input<Owner>?
     /// Properties that its field shows besides.
     public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
@@ -34,7 +34,7 @@ public struct DescribedProperty<Owner: AnyObject> {
     var derivedStyle = NumberStyle.amount
     /// How its value comes about, where it is an amount that is derived.
     var formula: Formula<Owner>?
-    /// What its value is about, where it is derived.
+    /// The topic of its value, where it is derived.
     var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
@@ -81,7 +81,7 @@ extension DescribedProperty {
 }
 
 extension DescribedProperty where Owner: ObservedObject {
-    /// What a user meets of it: its own field, or those of the part that it is.
+    /// The properties that a user meets: its own field, or those of the part that it is.
     var fields: [DescribedProperty] { partFields ?? (places.isEmpty ? [] : [self]) }
 
     /// The objects and properties that its field shows: where a problem is, and what undo changes. That of a missing part is what

@@ -20,7 +20,7 @@ extension Error {
     }
 }
 
-/// What an error number of the system means, as the end of a sentence: “permission denied”.
+/// Returns the meaning of an error number of the system, as the end of a sentence: “permission denied”.
 /// - Parameter code: By default that of the last call of this thread which failed.
 public nonisolated func systemReason(_ code: Int32 = errno) -> String {
     switch code {

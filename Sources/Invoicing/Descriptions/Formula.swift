@@ -3,7 +3,7 @@ import Derive
 /// How a derived value comes about, in the words of the trade: `With VAT − Paid + Rounding`.
 @MainActor
 public struct Formula<Owner: AnyObject> {
-    /// What enters it, with the sign before it.
+    /// A term of it, with the sign before it.
     public struct Term {
         /// `−`; empty without a sign.
         public let sign: String
@@ -11,7 +11,7 @@ public struct Formula<Owner: AnyObject> {
         public let path: PartialKeyPath<Owner>
     }
 
-    /// What enters it, in order.
+    /// Its terms, in order.
     public let terms: [Term]
     /// The operation on the terms where signs do not say it: `the sum of all lines’ amounts`; empty where they do.
     public let rule: String

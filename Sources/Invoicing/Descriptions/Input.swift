@@ -13,7 +13,7 @@ public nonisolated enum FieldPlace: Hashable, Sendable {
     case sheet(String)
 }
 
-/// What can be typed for a property, with the way to its value. How a text becomes such a value is the editor's to say.
+/// The input for a property, with the way to its value. How a text becomes such a value is the editor's to say.
 public enum Input<Owner> {
     /// Free text.
     case text(Access<Owner, String>)
@@ -34,12 +34,12 @@ public enum Input<Owner> {
 }
 
 extension Input {
-    /// What can be typed for an object.
+    /// Returns the input for an object.
     public func bound(to owner: Owner) -> Input<Void> {
         reached(by: Way(get: { _ in owner }, make: { owner }) { _, _ in })
     }
 
-    /// What can be typed for a part, reached from the whole.
+    /// Returns the input for a part, reached from the whole.
     func reached<Whole>(by way: Way<Whole, Owner>) -> Input<Whole> {
         switch self {
         case .text(let access): .text(access.reached(by: way, or: "") { $0.isEmpty })
@@ -138,7 +138,7 @@ extension Access where Owner: AnyObject {
     }
 }
 
-/// What a number may be, and what else may be typed in its place.
+/// The limits of a number, and the other texts that may be typed in its place.
 public struct NumberRules<Owner> {
     /// `true` if there must be one.
     public var isRequired = false
@@ -148,7 +148,7 @@ public struct NumberRules<Owner> {
     public var isNonnegative = false
     /// The most that it may then be; nil for no limit.
     public var most: (Owner) -> ExactDecimal? = { _ in nil }
-    /// What its absolute value must be below; nil for no limit.
+    /// The limit of its absolute value; nil for none.
     public var limit: (Owner) -> ExactDecimal? = { _ in nil }
     /// How it is shown.
     public var style = NumberStyle.plain

@@ -102,7 +102,7 @@ extension Invoice: Described {
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
     ]
 
-    /// What became of it after it was written.
+    /// Properties that settle it after it was written.
     private static let settling: [DescribedProperty<Invoice>] = [
         .text("draftName", \.draftName, "", "Name of the draft").about(.housekeeping),
         .value("issuance", \.issuance, "", "Issued", unless: nil),

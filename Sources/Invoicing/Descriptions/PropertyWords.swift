@@ -1,18 +1,18 @@
-/// What a table says of a property on a screen, whatever the entity.
+/// The words of a table for a property on a screen, whatever the entity.
 public struct PropertyWords {
-    /// What it is called in the trade, for a screen: `Amount`.
+    /// Its title in the trade, for a screen: `Amount`.
     public let title: String
-    /// What it is called in messages and in the history: `net amount`.
+    /// Its name in messages and in the history: `net amount`.
     public let label: String
     /// Its name outside its pane and heading: `Due date`, which the head has as `Due`.
     public let name: String
-    /// What the standard calls it; empty where it does not know it.
+    /// Its business term; empty where the standard does not know it.
     public let term: String
     /// How its number is shown, if it is one.
     public let numberStyle: NumberStyle
-    /// What its codes are called; nil where there are none.
+    /// The words for its codes; nil where there are none.
     public let codes: CodeWords?
-    /// What its value is about.
+    /// The topic of its value.
     public let topic: Topic
 
     fileprivate init<Owner>(_ property: DescribedProperty<Owner>) {
@@ -23,11 +23,11 @@ public struct PropertyWords {
     }
 }
 
-/// What a value is about: whether the trade has it, or it judges what the trade has.
+/// The topic of a value: the trade itself, or a judgement of it.
 public nonisolated enum Topic: Sendable {
     /// Something on the invoice, or what follows from that.
     case value
-    /// What the rules say of it.
+    /// The rules' judgement.
     case rules
     /// Where a document declares otherwise.
     case differences
@@ -37,10 +37,10 @@ public nonisolated enum Topic: Sendable {
 
 /// The words of an entity's table, for callers that know an entity's type only as ``Described``.
 extension Described {
-    /// What the entity is called: `Line`.
+    /// The title of the entity: `Line`.
     public static var title: String { description.title }
 
-    /// What several are called: `Lines`.
+    /// The title of several: `Lines`.
     public static var plural: String { description.plural }
 
     /// Returns the words for a property of the class: its own, else those of the property that shows it; nil if the

@@ -2,7 +2,7 @@ import Derive
 import DeriveDocuments
 import Foundation
 
-/// What the allowances and charges of a document (BG-20, BG-21) and of a line (BG-27, BG-28) have in common.
+/// The common part of allowances and charges of a document (BG-20, BG-21) and of a line (BG-27, BG-28).
 ///
 /// Its amount is what was entered, or else a percentage of a base; the base is what was entered, or else follows from the
 /// line or the lines that it belongs to.
@@ -20,9 +20,9 @@ public protocol AllowanceOrCharge: HasTypedNumbers {
     var reason: String { get set }
     /// Why, as a code.
     var reasonCode: String { get set }
-    /// What the base is where none is entered.
+    /// The base where none is entered.
     var derivedBase: ExactDecimal { get }
-    /// What the percentage is of.
+    /// The base of the percentage.
     var base: ExactDecimal { get }
     /// The amount without VAT; positive in either kind, as a rule.
     var amount: ExactDecimal { get }

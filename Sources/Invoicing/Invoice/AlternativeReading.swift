@@ -1,4 +1,4 @@
-/// What a document says that can be understood in more than one way, as it was read.
+/// A value of a document that can be understood in more than one way, as it was read.
 public nonisolated struct AlternativeReading: Hashable, Codable, Sendable {
     /// The business term that it is about: `BT-115`; empty where several are.
     public var term: String

@@ -7,9 +7,9 @@ public struct ContradictedAmount {
     public let businessTerm: String
     /// The allowance or charge by its place: `line 3, allowance 1`.
     public let place: String
-    /// What the document says.
+    /// The amount of the document.
     public let declared: ExactDecimal
-    /// What the percentage of the base is.
+    /// The percentage of the base.
     public let derived: ExactDecimal
     /// How that comes about, in a sentence.
     public let explanation: String

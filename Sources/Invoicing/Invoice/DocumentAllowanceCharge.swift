@@ -36,15 +36,15 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     @Derived public var derivedBase: ExactDecimal
     /// The amount without VAT (BT-92, BT-99); positive in either kind, as a rule.
     @Derived public var amount: ExactDecimal
-    /// What it takes from the total: zero for a charge.
+    /// The amount that it takes from the total: zero for a charge.
     @Derived public var allowanceAmount: ExactDecimal
-    /// What it adds to the total: zero for an allowance.
+    /// The amount that it adds to the total: zero for an allowance.
     @Derived public var chargeAmount: ExactDecimal
-    /// What it adds to its VAT group's taxable amount: below zero for an allowance.
+    /// The amount that it adds to its VAT group's taxable amount: below zero for an allowance.
     @Derived public var signedAmount: ExactDecimal
     /// The group of the VAT breakdown to which it belongs.
     @Derived public var vatGroup: VATGroup
-    /// What there is to mend and to decide.
+    /// Its problems and decisions.
     @Derived var partProblems: PartProblems
     /// The number of problems.
     var tally: PartCounts { PartCounts(partProblems) }
@@ -54,7 +54,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
         self.id = id
     }
 
-    /// What the percentage is of.
+    /// The base of the percentage.
     public var base: ExactDecimal { baseAmount ?? derivedBase }
 
     func deriveDerivedBase() -> ExactDecimal { invoice?.sumsOfLines(\.netAmount)[vatGroup] ?? 0 }

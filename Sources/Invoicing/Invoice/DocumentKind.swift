@@ -1,4 +1,4 @@
-/// What a document is to whom it is sent. Each kind may have numbers of its own.
+/// The kind of a document for its recipient. Each kind may have numbers of its own.
 public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
     case invoice
     case creditNote
@@ -15,7 +15,7 @@ public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
     /// At the beginning of one: `Credit note`.
     public var title: String { name.capitalizedFirst }
 
-    /// What a document of this kind is called in a sentence: its number, or that it has none.
+    /// Returns the title of a document of this kind in a sentence: its number, or that it has none.
     public func titleInSentence(number: String) -> String { number.isEmpty ? "The \(name)" : number }
 }
 

@@ -5,13 +5,13 @@ import Foundation
 public nonisolated struct ComparedTotal: Sendable {
     /// Which total.
     public let term: AmountTerm
-    /// What the document says; nil where it says nothing.
+    /// The amount of the document; nil where it states none.
     public let declared: ExactDecimal?
-    /// What the formula gives.
+    /// The amount of the formula.
     public let derived: ExactDecimal
     let formula: AmountFormula
 
-    /// What the document says otherwise than the formula, whatever was decided about it.
+    /// The declared amount that differs from the formula's, whatever was decided about it.
     public var difference: DeclaredAmount? {
         guard let declared, declared != derived else { return nil }
         return DeclaredAmount(term: term, declared: declared, derived: derived, formula: formula)
@@ -62,7 +62,7 @@ extension Invoice {
         }
     }
 
-    /// What a document declares of each VAT group; groups of the same category and rate are added up.
+    /// The declared VAT of each group; groups of the same category and rate are added up.
     var declaredGroups: [VATGroup: DeclaredVATBreakdown] {
         (declared?.vatBreakdown ?? []).reduce(into: [:]) { groups, entry in
             guard var group = groups[entry.group] else { return groups[entry.group] = entry }
@@ -72,7 +72,7 @@ extension Invoice {
         }
     }
 
-    /// What a document declares for a total; nil for nothing.
+    /// Returns the declared amount of a total; nil for none.
     public func declaredAmount(of term: AmountTerm) -> ExactDecimal? { declared?[term] }
 
     /// The amount of a total that does not count, where a document declares another one than is calculated; else nil.
@@ -87,7 +87,7 @@ extension Invoice {
         return other == amountDue ? nil : other
     }
 
-    /// What would be due (BT-115) if nothing were declared; nil where there are no lines to calculate it from.
+    /// The amount due (BT-115) if nothing were declared; nil where there are no lines to calculate it from.
     private var calculatedAmountDue: ExactDecimal? {
         guard !hasNoLinesToCalculateFrom else { return nil }
         let groups = taxableAmounts(ofLines: \.calculatedNetAmount)

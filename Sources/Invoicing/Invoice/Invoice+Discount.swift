@@ -8,12 +8,12 @@ extension Invoice {
         return discount.shares(of: sumsOfLines(\.netAmount))
     }
 
-    /// What the discount takes off the lines: nothing where there is nothing that it could be taken off.
+    /// The amount that the discount takes off the lines: zero where there is nothing to take it off.
     public var discountAmount: ExactDecimal {
         discount == nil ? 0 : discountShares.reduce(0) { $0 + $1.amount }
     }
 
-    /// What the discount takes off each VAT group.
+    /// The amount that the discount takes off each VAT group.
     var discountsByGroup: [VATGroup: ExactDecimal] {
         discount == nil
             ? [:] : Dictionary(discountShares.map { ($0.group, -$0.amount) }) { first, _ in first }

@@ -5,7 +5,7 @@ import Foundation
 /// The rounding amount (BT-114): what the rule for coins makes of the amount due, else what was entered or declared, else what
 /// net and VAT fall short of prices with VAT.
 extension Invoice {
-    /// What a rounding amount (BT-114) stays below: the amount due is rounded to a coin, and no currency of the standard's
+    /// The limit of a rounding amount (BT-114): the amount due is rounded to a coin, and no currency of the standard's
     /// countries has a smallest one above its unit but the forint, with five.
     public var mostRounding: ExactDecimal { currency.code == "HUF" ? 5 : 1 }
 
@@ -54,7 +54,8 @@ extension Invoice {
         return enteredRoundingAmount != 0 ? enteredRoundingAmount : priceWithVATResidue
     }
 
-    /// What the prices with VAT come to beyond the total with VAT, in an invoice of one's own that is not rounded otherwise.
+    /// Returns the amount of the prices with VAT beyond the total with VAT, in an invoice of one's own that is not rounded
+    /// otherwise.
     ///
     /// It is zero unless lines that are priced with VAT are all that is charged. Beside net prices, allowances or charges, no
     /// total was typed that could be missed. A discount lessens the total by its part, in whole cents. A prepayment changes

@@ -17,12 +17,12 @@ extension Invoice {
     /// The number or, without one, the name of the draft, by which commands, lists and messages refer to it.
     public var reference: String { number.isEmpty ? draftName : number }
 
-    /// What it amounts to, and what of that is settled.
+    /// Its amount, and the settled part of it.
     public var balance: Balance {
         Balance(due: amountDue, payments: payments, counts: cancellation == nil && !isQuote)
     }
 
-    /// What of it is still to be paid, as its ``balance`` has it.
+    /// The amount that is still to be paid, as its ``balance`` has it.
     public var openAmount: ExactDecimal { balance.open }
 
     /// The amount that a list shows: the open amount, or a quote's total until it is accepted.

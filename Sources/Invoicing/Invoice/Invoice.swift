@@ -10,11 +10,11 @@ public final class Invoice {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID
 
-    /// What the seller calls this invoice (BT-1). Empty until someone gives it one.
+    /// The number of this invoice (BT-1). Empty until someone gives it one.
     public var number: String = ""
     /// The day of issue (BT-2).
     public var issueDate: CalendarDate?
-    /// What kind of document this is (BT-3).
+    /// The kind of this document (BT-3).
     public var typeCode: InvoiceTypeCode = .commercialInvoice
     /// The currency of every amount here (BT-5).
     public var currency: CurrencyCode = .euro
@@ -28,7 +28,7 @@ public final class Invoice {
     public var dueDate: CalendarDate?
     /// The number of days from the day of issue to the due day; nil where it does not follow that day.
     public internal(set) var daysToPay: ExactDecimal?
-    /// What the buyer asked to be quoted (BT-10).
+    /// The reference that the buyer asked for (BT-10).
     public var buyerReference: String = ""
     /// The project (BT-11).
     public var projectReference: String = ""
@@ -44,7 +44,7 @@ public final class Invoice {
     public var despatchAdviceReference: String = ""
     /// The call for tenders, or the lot (BT-17).
     public var tenderReference: String = ""
-    /// What the invoice is about, such as a meter or a subscription (BT-18).
+    /// The subject of the invoice, such as a meter or a subscription (BT-18).
     public var invoicedObject: Identifier?
     /// Where the buyer books this invoice (BT-19).
     public var buyerAccountingReference: String = ""
@@ -73,7 +73,7 @@ public final class Invoice {
     public var invoicingPeriod: Period?
     /// Ways to pay (BG-16); the standard knows one.
     public let paymentInstructions: ObservedArray<PaymentInstructions>
-    /// What the payer is to quote (BT-83).
+    /// The text for the payer to quote (BT-83).
     public var remittanceInformation: String = ""
     /// Documents that prove the charges (BG-24).
     public let supportingDocuments: ObservedArray<SupportingDocument>
@@ -97,7 +97,7 @@ public final class Invoice {
     /// The total VAT in ``vatAccountingCurrency`` as it was entered or declared; it counts while there is no
     /// ``vatExchangeRate``.
     public var enteredTaxAmountInAccountingCurrency: ExactDecimal?
-    /// What was paid already (BT-113).
+    /// The amount that was paid already (BT-113).
     public var paidAmount: ExactDecimal = 0
     /// The smallest coin, of which the amount due is a multiple; nil where it is not rounded to coins.
     public internal(set) var roundingStep: ExactDecimal?
@@ -115,11 +115,11 @@ public final class Invoice {
     public var unconfirmedNumbers: [String: String] = [:]
     /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
     public var unread: [String: String] = [:]
-    /// What an imported document said of its own totals; nil for an invoice that was written here.
+    /// The totals of an imported document; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
     /// Which amounts count where those that are declared are not those that are calculated.
     public var decisions: [AmountTerm: AmountDecision] = [:]
-    /// What an imported document says that can be understood in more than one way.
+    /// Values of an imported document that can be understood in more than one way.
     public var ambiguities: [AlternativeReading] = []
     /// The root of an imported document whose type code says otherwise.
     public var root: DocumentRoot?
@@ -131,9 +131,9 @@ public final class Invoice {
     public var draftName: String = ""
     /// The fact that it was issued here; nil for a draft and for another issuer's document.
     public var issuance: Issuance?
-    /// What was paid since, the first payment first.
+    /// The payments since, the first one first.
     public var payments: [Payment] = []
-    /// What the customer was reminded of it.
+    /// The reminders that the customer got of it.
     public var reminders: [Reminder] = []
     /// The mails with it that were handed to the mail program.
     public var sentMails: [SentMail] = []
@@ -146,7 +146,7 @@ public final class Invoice {
 
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: ExactDecimal
-    /// What each VAT group bears of the discount.
+    /// The share of the discount that each VAT group bears.
     @Derived public var discountShares: [DiscountShare]
     /// Sum of the document's allowances (BT-107), with the discount.
     @Derived public var sumOfAllowances: ExactDecimal
@@ -164,7 +164,7 @@ public final class Invoice {
     @Derived public var taxAmountInAccountingCurrency: ExactDecimal?
     /// The amount that rounds the amount due (BT-114), of either sign.
     @Derived public var roundingAmount: ExactDecimal
-    /// What remains to be paid (BT-115).
+    /// The amount that remains to be paid (BT-115).
     @Derived public var amountDue: ExactDecimal
     /// The rounding amount that makes up for what net and VAT in whole cents fall short of the prices with VAT: above zero where
     /// the buyer would be charged less than the prices say, zero where nothing is made up for.
@@ -177,11 +177,11 @@ public final class Invoice {
     @Derived public var problems: [Problem]
     /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
     @Derived public var problemCounts: ProblemCounts
-    /// What there is to say of the invoice by the specification that it claims, as ``allProblems(for:)`` lists it.
+    /// The problems of the invoice by the specification that it claims, as ``allProblems(for:)`` lists it.
     @Derived public var allProblems: [Problem]
     /// How many ``allProblems`` there are; O(1) for an edit of a draft.
     @Derived public var allProblemCounts: ProblemCounts
-    /// What no rule of a specification forbids and hardly anybody means.
+    /// Values that no rule of a specification forbids and that are hardly ever meant.
     @Derived var implausibleTerms: [Problem]
     /// The number of broken rules, with missing values counted as in a draft.
     @Derived var brokenRuleCounts: ProblemCounts

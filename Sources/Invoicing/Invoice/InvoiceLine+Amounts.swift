@@ -25,11 +25,11 @@ extension InvoiceLine {
         return allowanceCharges.isEmpty ? product : product + allowanceCharges.sum(\.signedAmount)
     }
 
-    /// What messages call the line: its identifier (BT-126), or where it has none its number.
+    /// Returns the name of the line in messages: its identifier (BT-126), or where it has none its number.
     /// - Parameter index: Its position, counted from zero.
     public func identifier(at index: Int) -> String { identifier.isEmpty ? "\(index + 1)" : identifier }
 
-    /// What the line comes to before its allowances and charges, in two decimals.
+    /// The amount of the line before its allowances and charges, in two decimals.
     public var amountBeforeAllowances: ExactDecimal { amount(at: netPrice) }
 
     /// `true` if the line's amount is shown without its allowances and charges, so that the column adds up with their rows. A

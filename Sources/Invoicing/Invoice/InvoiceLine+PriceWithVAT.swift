@@ -24,14 +24,14 @@ extension InvoiceLine {
     /// `true` if the price with VAT counts.
     var isPricedWithVAT: Bool { priceWithVAT != nil && grossPrice == nil }
 
-    /// What the price with VAT asks for; zero where there is none.
+    /// The amount that the price with VAT asks for; zero where there is none.
     var amountWithVAT: AmountWithVAT {
         guard let priceWithVAT, isPricedWithVAT else { return .zero }
         return AmountWithVAT(
             asked: amount(at: priceWithVAT), net: amount(at: netPrice))
     }
 
-    /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
+    /// The amount by which the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
     public var priceWithVATResidue: ExactDecimal { amountWithVAT.residue(vatGroup) }
 
     /// The cents of net whose VAT brings them nearest to an amount.

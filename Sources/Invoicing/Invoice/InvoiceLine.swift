@@ -11,7 +11,7 @@ public final class InvoiceLine {
     public var identifier: String = ""
     /// A remark on this line (BT-127).
     public var note: String = ""
-    /// What the line is about, such as a meter or a subscription (BT-128).
+    /// The subject of the line, such as a meter or a subscription (BT-128).
     public var invoicedObject: Identifier?
     /// The line of the purchase order (BT-132).
     public var orderLineReference: String = ""
@@ -64,7 +64,7 @@ public final class InvoiceLine {
 
     /// The identity of the line that it gives back, in a credit note; nil for any other.
     public var creditedLine: UUID?
-    /// What the line is to other lines; nil for a line among equals.
+    /// The relation of the line to other lines; nil for a line among equals.
     public var subLine: SubLine?
     /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.
     public var priceDiscountParts: [ExactDecimal] = []
@@ -72,7 +72,7 @@ public final class InvoiceLine {
     public var unconfirmedNumbers: [String: String] = [:]
     /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
     public var unread: [String: String] = [:]
-    /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
+    /// The net amount of this line in an imported document (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?
     /// Which amount counts where the declared one is not the calculated one.
     public var decision: AmountDecision?
@@ -81,11 +81,11 @@ public final class InvoiceLine {
 
     /// The price for ``priceBaseQuantity`` units, without VAT (BT-146). Never rounded.
     @Derived public var netPrice: ExactDecimal
-    /// What this line comes to, without VAT (BT-131), in two decimals.
+    /// The amount of this line, without VAT (BT-131), in two decimals.
     @Derived public var netAmount: ExactDecimal
     /// The group of the VAT breakdown to which this line belongs.
     @Derived public var vatGroup: VATGroup
-    /// What there is to mend and to decide in this line, its allowances and its charges.
+    /// The problems and decisions of this line, its allowances and its charges.
     @Derived var partProblems: PartProblems
     /// The number of problems.
     var tally: PartCounts { PartCounts(partProblems) }

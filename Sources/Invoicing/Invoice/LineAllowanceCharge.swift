@@ -25,13 +25,13 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     /// The line that has it.
     @Unobserved public private(set) weak var line: InvoiceLine?
 
-    /// What the line comes to before its allowances and charges, which a percentage is of where no base is entered.
+    /// The amount of the line before its allowances and charges: the base of a percentage where none is entered.
     @Derived public var derivedBase: ExactDecimal
     /// The amount without VAT (BT-136, BT-141); positive in either kind, as a rule.
     @Derived public var amount: ExactDecimal
-    /// What it adds to its line: below zero for an allowance.
+    /// The amount that it adds to its line: below zero for an allowance.
     @Derived public var signedAmount: ExactDecimal
-    /// What there is to mend and to decide.
+    /// Its problems and decisions.
     @Derived var partProblems: PartProblems
 
     /// Makes an allowance of nothing.
@@ -39,7 +39,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
         self.id = id
     }
 
-    /// What the percentage is of.
+    /// The base of the percentage.
     public var base: ExactDecimal { baseAmount ?? derivedBase }
 
     func deriveDerivedBase() -> ExactDecimal { line?.amountBeforeAllowances ?? 0 }

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// What a line is to other lines, in documents of profiles that have sub-lines (BG-X-1 of Factur-X EXTENDED).
+/// The relation of a line to other lines, in documents of profiles that have sub-lines (BG-X-1 of Factur-X EXTENDED).
 public nonisolated struct SubLine: Hashable, Codable, Sendable {
     /// The identifier of the line above; empty for a line of the first level.
     public var parent: String
@@ -33,7 +33,7 @@ extension InvoiceLine {
 }
 
 extension Invoice {
-    /// What the lines below each line come to, by its identifier.
+    /// The sums of the lines below each line, by its identifier.
     /// - Complexity: O(*n*) in the lines.
     public var sumsOfSubLines: [String: ExactDecimal] {
         guard hasSubLines == true else { return [:] }

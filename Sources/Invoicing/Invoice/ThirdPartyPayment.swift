@@ -3,11 +3,11 @@ import Foundation
 
 /// A payment to a third party that the buyer makes with this invoice (BG-DEX-09 of XRechnung's extension).
 public nonisolated struct ThirdPartyPayment: Hashable, Codable, Sendable {
-    /// What kind of payment it is (BT-DEX-001).
+    /// The kind of the payment (BT-DEX-001).
     public var kind: String
     /// The amount (BT-DEX-002).
     public var amount: ExactDecimal?
-    /// What it is for (BT-DEX-003).
+    /// The purpose (BT-DEX-003).
     public var text: String
 
     /// Makes a payment of nothing.

@@ -16,7 +16,7 @@ public final class Party {
     public var vatIdentifier: String = ""
     /// Another number by which the tax office knows the seller (BT-32).
     public var taxRegistration: String = ""
-    /// What the law wants a seller to say of itself, such as its register court and its directors (BT-33).
+    /// The legal details of a seller, such as its register court and its directors (BT-33).
     public var additionalLegalInformation: String = ""
     /// Where it receives electronic documents (BT-34, BT-49).
     public var electronicAddress: Identifier?

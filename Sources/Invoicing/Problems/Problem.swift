@@ -1,6 +1,6 @@
 import Derive
 
-/// What there is to mend, to decide or to know in an invoice: most often a business rule that it breaks.
+/// A problem, a decision or a hint in an invoice: most often a business rule that it breaks.
 public struct Problem: Hashable {
     /// How much it matters.
     public enum Severity: String, CaseIterable, Sendable {
@@ -14,7 +14,7 @@ public struct Problem: Hashable {
         case hint
     }
 
-    /// What a sentence is made of. Amounts are put into it as the reader writes them.
+    /// The parts of a sentence. Amounts are put into it as the reader writes them.
     enum Wording: Hashable {
         case text(String)
         /// A document declares another amount than the standard derives.
@@ -50,7 +50,7 @@ public struct Problem: Hashable {
     /// The advice in words of bookkeeping. Amounts are in the form in use.
     public var sentence: String { sentence { $0.shown } }
 
-    /// What to do, in words of bookkeeping.
+    /// Returns the way out, in words of bookkeeping.
     /// - Parameter amount: Writes an amount.
     public func sentence(_ amount: (ExactDecimal) -> String) -> String {
         switch wording {

@@ -22,11 +22,11 @@ public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable 
         for severity in severities { counts[severity.index] += 1 }
     }
 
-    /// What a document is refused for.
+    /// The number of problems for which a document is refused.
     public var errors: Int { Int(counts[0]) }
-    /// What a document is accepted with, and may be wrong all the same.
+    /// The number of problems with which a document is accepted, though it may be wrong.
     public var warnings: Int { Int(counts[1]) }
-    /// What a draft still lacks.
+    /// The number of values that a draft still lacks.
     public var toFillIn: Int { Int(counts[2]) }
     /// Facts worth knowing.
     public var hints: Int { Int(counts[3]) }

@@ -2,11 +2,11 @@
 public nonisolated enum RuleSource: String, CaseIterable, Sendable {
     /// The rules of the standard, as CEN publishes them for both syntaxes.
     case standard = "CEN EN 16931 1.3.16"
-    /// What XRechnung adds.
+    /// The rules that XRechnung adds.
     case xRechnung = "XRechnung 3.0.2"
-    /// What Peppol BIS Billing adds.
+    /// The rules that Peppol BIS Billing adds.
     case peppol = "Peppol BIS Billing 3.0.21"
-    /// What Peppol BIS Billing adds on 24 February 2027.
+    /// The rules that Peppol BIS Billing adds on 24 February 2027.
     case peppol2027 = "Peppol BIS Billing 3.0.22"
     /// Peppol BIS Self-Billing, whose rules are those of Peppol BIS Billing but for a few.
     case peppolSelfBilling = "Peppol BIS Self-Billing 3.0 of May 2026"

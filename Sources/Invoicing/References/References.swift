@@ -4,9 +4,9 @@ import Foundation
 /// A document that proves the charges (BG-24), by reference, by address or with its content.
 @MainActor @Observed
 public final class SupportingDocument {
-    /// What it is called (BT-122).
+    /// Its reference (BT-122).
     public var reference: String = ""
-    /// What it is (BT-123).
+    /// Its description (BT-123).
     public var explanation: String = ""
     /// Where it can be fetched (BT-124).
     public var location: String = ""

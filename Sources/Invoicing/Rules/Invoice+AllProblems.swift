@@ -4,7 +4,7 @@ import Derive
 extension Invoice {
     func deriveAllProblems() -> [Problem] { allProblems(for: RuleProfile(of: specification)) }
 
-    /// What there is to say of this invoice by the rules of a profile: first where it declares other amounts than those
+    /// Returns the problems of this invoice by the rules of a profile: first where it declares other amounts than those
     /// that are calculated, since that may explain the rest; then by severity.
     /// - Complexity: That of ``problems(for:)``; in a received document also O(*n*) in the lines.
     public func allProblems(for profile: RuleProfile) -> [Problem] {
@@ -55,7 +55,7 @@ extension Invoice {
 
     func deriveImplausibleTerms() -> [Problem] { PlausibilityRules.invoice.problems(of: self) }
 
-    /// What a document has to say though nothing is calculated from it.
+    /// The problems of a document from which nothing is calculated.
     private var problemsOfDocument: [Problem] { declaredLineProblems + misstatedGroups + withheldTaxes }
 
     private var countsOfAmounts: ProblemCounts {

@@ -46,7 +46,7 @@ extension Invoice {
             + (profile == .xRechnung ? ofParts.compactMap { $0.judged(by: .xRechnung) } : ofParts)
     }
 
-    /// What a profile's rules find in the invoice as a whole.
+    /// Returns the problems that a profile's rules find in the invoice as a whole.
     private func wholeProblems(added profile: RuleProfile) -> [[Problem]] {
         switch profile {
         case .xRechnung: [xRechnungProblems, tradeProblems]
@@ -127,6 +127,6 @@ extension DocumentAllowanceCharge {
 }
 
 extension Optional {
-    /// What there is, as a list of one or none.
+    /// The value as a list of one or none.
     var list: [Wrapped] { map { [$0] } ?? [] }
 }

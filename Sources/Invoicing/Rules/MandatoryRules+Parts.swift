@@ -80,7 +80,7 @@ extension Period {
 }
 
 extension Invoice {
-    /// What a document that was just read leaves out and Billow fills in by itself: numbers and amounts of lines. Lines
+    /// The values that a document just read leaves out and Billow fills in by itself: numbers and amounts of lines. Lines
     /// that share a number are told as well.
     ///
     /// The invoice has no problem with that, since it will be written with them. The document has one.

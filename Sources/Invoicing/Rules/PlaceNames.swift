@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// What an invoice's parts are called in a list of problems: `seller`, `line 3`, `line 3, allowance 1`.
+/// The names of an invoice's parts in a list of problems: `seller`, `line 3`, `line 3, allowance 1`.
 ///
 /// Made once for a list, since lines are found by their position: O(*n*) in the lines.
 public struct PlaceNames {

@@ -23,7 +23,7 @@ public struct RuleCoverage {
     public let rules: [RuleRow]
     /// Those that exist and are not.
     public let notExamined: [Unexamined]
-    /// What else is not examined, in words; empty for nothing.
+    /// The others that are not examined, in words; empty for none.
     public let others: String
     /// The syntax of the document for which they are listed, as `UBL`; nil for both.
     private let syntax: String?
@@ -55,7 +55,7 @@ public struct RuleCoverage {
     /// The rules that are not examined, by number.
     public var unexamined: [String] { notExamined.map(\.id) }
 
-    /// What was examined, for the end of a list: `171 rules of peppol examined, 41 not.`
+    /// The examined rules, for the end of a list: `171 rules of peppol examined, 41 not.`
     public var sentence: String {
         "\(examined.count) rules of \(profile.rawValue)\(syntax.map { " in \($0)" } ?? "") examined, \(unexamined.count) not"
             + (others.isEmpty ? "." : ", and no \(others).")
@@ -65,7 +65,7 @@ public struct RuleCoverage {
         items.map { (order(id($0)), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
-    /// What rules are sorted by: their numbers as numbers, since a comparison by Foundation costs 6 µs.
+    /// Returns the key that rules are sorted by: their numbers as numbers, since a comparison by Foundation costs 6 µs.
     private static func order(_ id: String) -> [Int] {
         let digits = Int(UInt8(ascii: "0")) << 32
         return id.utf8.reduce(into: []) { order, byte in

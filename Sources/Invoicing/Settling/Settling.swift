@@ -79,7 +79,7 @@ public nonisolated struct Payment: SettlingRecord {
         case loss
     }
 
-    /// What settles a part of an invoice.
+    /// The kinds of settlements of a part of an invoice.
     public enum Kind: Equatable, Sendable {
         case money
         /// Against the document of that number.
@@ -95,7 +95,7 @@ public nonisolated struct Payment: SettlingRecord {
     public let amount: ExactDecimal
     /// The day on which it was paid.
     public let date: CalendarDate
-    /// What the bank's list says of it; empty for nothing.
+    /// The text of the bank's list; empty for none.
     public let reference: String
     /// The number of the document against which it was set off, or which it was assigned to or from; nil for money.
     public let offset: String?
@@ -114,7 +114,7 @@ public nonisolated struct Payment: SettlingRecord {
         (self.writeOff, self.isAssigned) = (writeOff, isAssigned)
     }
 
-    /// What it is.
+    /// Its kind.
     public var kind: Kind {
         if let offset { return isAssigned == true ? .assignment(offset) : .offset(offset) }
         return writeOff.map(Kind.writeOff) ?? .money

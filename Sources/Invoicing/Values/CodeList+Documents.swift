@@ -27,7 +27,7 @@ nonisolated extension CodeList {
         codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling, .facturXExtended].map(\.code),
         words: .specifications)
 
-    /// What a remark is about, UNTDID 4451 (BT-21).
+    /// The subjects of remarks, UNTDID 4451 (BT-21).
     package static let noteSubjects = CodeList(
         """
         AAA..AAG AAI..AAZ ABA..ABX ABZ ACA..ACZ ADA..ADZ AEA..AEZ AFA..AFZ AGA..AGZ AHA..AHZ AIA..AIZ AJA AJB
@@ -37,7 +37,7 @@ nonisolated extension CodeList {
         SPP SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
         """)
 
-    /// What an identifier refers to, UNTDID 1153 (BT-18, BT-128).
+    /// The kinds of references of identifiers, UNTDID 1153 (BT-18, BT-128).
     static let references = CodeList(
         """
         AAA..AAZ ABA..ABZ AC ACA..ACL ACN..ACR ACT..ACZ ADA..ADG ADI..ADQ ADT..ADZ AE AEA..AEZ AF AFA..AFZ AGA..AGZ

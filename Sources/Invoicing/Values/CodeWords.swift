@@ -3,7 +3,7 @@
 /// Words are compared without case, accents and points at their ends; `m²` and `m2` are one.
 public nonisolated struct CodeWords: Sendable {
     private let shown: [String: String]
-    /// What may be typed. To fold it takes longest, and a start asks for none of it.
+    /// The texts that may be typed. To fold it takes longest, and a start asks for none of it.
     private let typed: OnDemand<TypedWords>
 
     /// No words.
@@ -32,7 +32,7 @@ public nonisolated struct CodeWords: Sendable {
     /// Returns the word for a code; nil if there is none.
     public func word(for code: String) -> String? { shown[code] }
 
-    /// What a screen shows for a code: its word, or the code in quotes where there is none.
+    /// Returns the text for a code on a screen: its word, or the code in quotes where there is none.
     public func shown(_ code: String) -> String { word(for: code) ?? (code.isEmpty ? "" : "“\(code)”") }
 
     /// Returns the code for a word; nil if the table does not have the word.

@@ -24,7 +24,7 @@ extension Code {
     }
 }
 
-/// What kind of document an invoice is: a code of UNTDID 1001 (BT-3).
+/// The kind of an invoice: a code of UNTDID 1001 (BT-3).
 public nonisolated struct InvoiceTypeCode: Code {
     public let code: String
 

@@ -48,7 +48,7 @@ extension UnmappedElement: Codable {
 
 /// A remark for whoever reads the document (BG-1).
 public nonisolated struct InvoiceNote: Hashable, Codable, Sendable {
-    /// What it is about, a code of UNTDID 4451 (BT-21); empty for none.
+    /// Its subject, a code of UNTDID 4451 (BT-21); empty for none.
     public var subjectCode: String
     /// The remark (BT-22).
     public var text: String

@@ -1,4 +1,4 @@
-/// What of a text is still to be read, a byte at a time; rules that look at many texts have no time for expressions.
+/// The part of a text that is still to be read, a byte at a time; rules that look at many texts have no time for expressions.
 public nonisolated struct Scanned {
     private var rest: Substring.UTF8View
 

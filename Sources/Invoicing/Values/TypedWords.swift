@@ -1,6 +1,6 @@
 import Derive
 
-/// What may be typed for the codes of a list, without case, accents and points at the ends.
+/// The texts that may be typed for the codes of a list, without case, accents and points at the ends.
 nonisolated struct TypedWords {
     /// The words in the order of their table.
     let entries: [(folded: String, code: String)]

@@ -71,7 +71,7 @@ extension StoredForm<[UnmappedElement]> {
     static let runs = StoredForm(encoding: UnmappedElementRun.runs) { $0.flatMap(\.elements) }
 }
 
-/// What tells an element from the one before.
+/// The values that tell an element from the one before.
 private nonisolated struct Other {
     /// The number of equal bytes at their beginnings.
     let start: Int

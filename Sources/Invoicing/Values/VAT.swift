@@ -65,7 +65,7 @@ public nonisolated struct VATCategory: Code, CaseIterable {
     var position: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
-/// What tells one group of the VAT breakdown from another: category and rate.
+/// The key that tells one group of the VAT breakdown from another: category and rate.
 ///
 /// Rates compare as numbers, so 19 and 19.00 are one group. Category O has no rate.
 public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {

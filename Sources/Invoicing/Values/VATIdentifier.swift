@@ -1,4 +1,4 @@
-/// What VAT identifiers look like, as far as that can be said without asking the country.
+/// The form of VAT identifiers, as far as that can be said without asking the country.
 ///
 /// *(European Commission, VIES, “VAT identification number structure”; for the United Kingdom before 2021 the same.)*
 public nonisolated enum VATIdentifier {
@@ -40,7 +40,7 @@ public nonisolated enum VATIdentifier {
     /// The example for each sign of a structure.
     private static let examples: [Character: Character] = ["#": "9", "@": "A", "*": "A"]
 
-    /// What follows the country: `#` is a digit, `@` a letter, `*` either; anything else is itself.
+    /// The characters behind the country: `#` is a digit, `@` a letter, `*` either; anything else is itself.
     private static let structures: [String: [String]] = [
         "AT": ["U########"], "BE": ["##########"], "BG": ["#########", "##########"], "CY": ["########@"],
         "CZ": ["########", "#########", "##########"], "DE": ["#########"], "DK": ["########"], "EE": ["#########"],

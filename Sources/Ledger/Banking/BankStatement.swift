@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What a bank says of one account: a statement, or a notification of single entries.
+/// A bank's report on one account: a statement, or a notification of single entries.
 public nonisolated struct BankStatement: Equatable, Sendable {
     /// The account, as a rule its IBAN without blanks; empty where the file names none.
     public var account: String

@@ -2,8 +2,8 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What entries of a bank settle. Each payment has the identity of its entry, so that none is recorded twice, and it is known which
-/// entries are taken.
+/// The settlements by entries of a bank. Each payment has the identity of its entry, so that none is recorded twice, and it is
+/// known which entries are taken.
 extension Invoice {
     /// Records the share of an entry that settles this document: a payment, what was paid too much and goes back, or a payment that the
     /// bank has returned.

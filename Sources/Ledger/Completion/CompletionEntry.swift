@@ -1,12 +1,12 @@
 import Foundation
 
-/// What can be found by typing: a customer, a supplier or a product.
+/// An entry that is found by typing: a customer, a supplier or a product.
 public nonisolated struct CompletionEntry: Hashable, Sendable {
     /// The identity of the listed item.
     public let id: UUID
     /// The name, by whose beginning it is found first.
     public let name: String
-    /// What it is found by besides, such as its number and its town.
+    /// Its other names, such as its number and its town.
     public let others: [String]
     /// When it was used last; of two that fit as well the later one comes first. Zero for never.
     public let lastUse: Int
@@ -20,7 +20,7 @@ public nonisolated struct CompletionEntry: Hashable, Sendable {
     func isFound(like other: CompletionEntry?) -> Bool { name == other?.name && others == other?.others }
 }
 
-/// What was found for a text, best first.
+/// The entries that were found for a text, best first.
 public nonisolated struct Completions: Equatable, Sendable {
     /// Whom or what.
     public let entries: [CompletionEntry]

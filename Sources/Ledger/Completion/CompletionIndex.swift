@@ -9,7 +9,7 @@ import Invoicing
 /// All beginnings of words lie in one sorted array, so that a search is a binary search and a look at what it finds.
 /// One entry more moves a part of that array.
 public nonisolated struct CompletionIndex: Sendable {
-    /// What a search reads of an entry: plain numbers, since it may read all of them for one key.
+    /// The part of an entry that a search reads: plain numbers, since it may read all of them for one key.
     struct Row {
         /// The entry's folded texts in ``bytes``, each behind a separator, the name first.
         let start: UInt32

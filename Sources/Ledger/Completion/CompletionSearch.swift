@@ -19,7 +19,7 @@ public nonisolated struct CompletionSearch: Sendable {
         case done
     }
 
-    /// What was found, best first.
+    /// The entries that were found, best first.
     public private(set) var entries: [CompletionEntry] = []
     /// The number of entries that were looked at: the cost.
     public private(set) var examinedCount = 0

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What can be found by typing, and by what tells it from others.
+/// An entry that is found by typing, and by keys that tell it from others.
 protocol Listed: AnyObject {
     var id: UUID { get }
     /// The number of indexes for the class: customers are found among customers, suppliers among suppliers.
     static var indexCount: Int { get }
     /// The entry in an index; nil where it is not found by typing.
     func entry(in index: Int) -> CompletionEntry?
-    /// What tells it from others, such as its VAT identifier.
+    /// The keys that tell it from others, such as its VAT identifier.
     var keys: [DirectoryKey] { get }
 }
 
@@ -83,12 +83,12 @@ struct Directory<Item: Listed> {
     /// All that have a key.
     func items(with key: DirectoryKey) -> [Item] { (byKey[key] ?? []).compactMap { items[$0] } }
 
-    /// What fits a text, best first; not all of it is in memory.
+    /// Returns the entries that fit a text, best first; not all of them are in memory.
     func completions(of text: String, in index: Int = 0, limit: Int) -> [CompletionEntry] {
         indexes[index].completions(of: text, limit: limit).entries
     }
 
-    /// What has a word with the letters of a typed one in their order.
+    /// Returns the entries that have a word with the letters of a typed one in their order.
     func completions(withGaps text: String, in index: Int = 0, limit: Int) -> [CompletionEntry] {
         indexes[index].completions(withGaps: text, limit: limit)
     }

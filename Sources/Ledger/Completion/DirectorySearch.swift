@@ -27,7 +27,7 @@ public struct DirectorySearch {
     /// The number of entries that were looked at: the cost.
     public var examinedCount: Int { searches.reduce(0) { $0 + $1.search.examinedCount } }
 
-    /// What was found until now, best first: customers, then suppliers that are none.
+    /// The entries that were found until now, best first: customers, then suppliers that are none.
     public var entries: [CompletionEntry] {
         let found = searches.map(\.search.entries)
         guard found.count == 2, !found[1].isEmpty else { return found.first ?? [] }

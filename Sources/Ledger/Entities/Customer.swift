@@ -9,7 +9,7 @@ public final class Customer {
     public let id: UUID
     /// Name, address, VAT identifier and electronic address.
     public let party: Party
-    /// What the company calls it: the customer's number.
+    /// The company's name for it: the customer's number.
     public var number: String = ""
     /// `true` if it is charged.
     public var isCustomer: Bool = true
@@ -21,7 +21,7 @@ public final class Customer {
     public static let mostDaysToPay = 3_650
     /// How and when to pay, in words; empty for the company's.
     public var paymentTerms: String = ""
-    /// What it wants to be quoted on each invoice (BT-10).
+    /// The reference that it wants on each invoice (BT-10).
     public var buyerReference: String = ""
     /// The currency of its invoices; empty for the company's.
     public var currency: CurrencyCode = CurrencyCode(code: "")

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// What invoices and lines begin with of which neither company nor customer nor product says anything.
+/// The defaults of invoices and lines where neither company nor customer nor product has any.
 public nonisolated struct InvoiceDefaults: Equatable, Sendable {
     /// The currency; nil where nothing is said.
     public var currency: CurrencyCode?
@@ -21,7 +21,7 @@ public nonisolated struct InvoiceDefaults: Equatable, Sendable {
     public init() {}
 }
 
-/// What invoices and lines begin with: what is typed of the company, else what the user has set, else what is usual. What is set
+/// The defaults of invoices and lines: the company's typed ones, else the user's, else the usual ones. What is set
 /// counts for companies of before, too. Setting a value types it.
 extension Company {
     public var usualCurrency: CurrencyCode {

@@ -16,7 +16,7 @@ public final class MasterData {
     public internal(set) var numbers: NumberSeries = NumberSeries()
     /// Whom it charges, and who charges it.
     public let customers: ObservedArray<Customer>
-    /// What it sells.
+    /// The products that it sells.
     public let products: ObservedArray<Product>
 
     /// Makes master data of a company of which nothing is known.

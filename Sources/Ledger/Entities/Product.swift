@@ -7,15 +7,15 @@ import Invoicing
 public final class Product {
     /// Identity in the store.
     public let id: UUID
-    /// What it is called on a line (BT-153).
+    /// Its name on a line (BT-153).
     public var name: String = ""
-    /// What the company calls it (BT-155).
+    /// The company's number for it (BT-155).
     public var sellerItemIdentifier: String = ""
     /// More about it (BT-154).
     public var itemDescription: String = ""
     /// In which unit it is sold; empty for the company's.
     public var unitCode: String = ""
-    /// What one unit costs; nil where that is not settled.
+    /// The price of one unit; nil where that is not settled.
     public var netPrice: ExactDecimal?
     /// Its VAT; empty for the company's.
     public var vatCategory: VATCategory = VATCategory(code: "")
@@ -27,7 +27,7 @@ public final class Product {
     public var seenOn: UUID?
     /// The day of the last invoice that has it.
     public var lastUsed: CalendarDate?
-    /// What each customer was charged last.
+    /// The last charge of each customer.
     public let charges: ObservedArray<Charge>
 
     /// Makes a product.
@@ -37,14 +37,14 @@ public final class Product {
         self.name = name
     }
 
-    /// What a customer was charged last; nil if it never was.
+    /// Returns the last charge of a customer; nil if there was none.
     /// - Complexity: O(*n*) in the customers who were charged for it.
     public func charge(to customer: Customer) -> Charge? { charge(to: customer.id) }
 
     func charge(to customer: UUID) -> Charge? { charges.elements.first { $0.customer == customer } }
 }
 
-/// What a customer was charged for a product, last.
+/// The last charge of a customer for a product.
 @MainActor @Observed
 public final class Charge {
     /// Identity in the store.

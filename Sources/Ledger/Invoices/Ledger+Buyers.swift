@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What follows for a draft when another name is typed for its buyer.
+/// The consequences for a draft of another name that is typed for its buyer.
 public enum BuyerChange {
     /// The same customer under a corrected name, or the source cannot be read: nothing else changes.
     case corrected

@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What an imported document says of a party, beside what the ledger knows.
+/// The details of a party in an imported document, beside those of the ledger.
 public enum PartyMatch {
     /// No customer or supplier is like it.
     case unknown

@@ -150,7 +150,7 @@ extension Ledger {
 }
 
 extension DirectoryKey {
-    /// What tells a line's item from others; nil for one without a name.
+    /// Returns the key that tells a line's item from others; nil for one without a name.
     fileprivate static func item(_ line: InvoiceLine) -> DirectoryKey? {
         named(line.itemName).map { name in
             line.sellerItemIdentifier.isEmpty ? name : .number(line.sellerItemIdentifier.foldedForSearch)

@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What merging two entries has done. Editor and commands print the same sentence.
+/// The outcome of merging two entries. Editor and commands print the same sentence.
 public nonisolated struct MergeOutcome: Equatable, Sendable {
     /// The names of the remaining and of the removed entry.
     public let kept, gone: String

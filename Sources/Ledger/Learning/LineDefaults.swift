@@ -15,7 +15,7 @@ public nonisolated struct LineDefaults: Equatable, Sendable {
 }
 
 extension Ledger {
-    /// What a line for a product begins with; without one, what any line of the customer begins with.
+    /// Returns the defaults of a line for a product; without one, those of any line of the customer.
     public func defaults(of product: Product?, for customer: Customer?) -> LineDefaults {
         if let product, let customer { read(.charges(products: [product.id], customer: customer.id)) }
         let charge = customer.flatMap { product?.charge(to: $0) }

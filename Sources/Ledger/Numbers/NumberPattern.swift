@@ -18,7 +18,7 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
     let parts: [Part]
     /// The first number of a series.
     let first: Int
-    /// What all its series are told apart by from those of other kinds of document; empty for invoices.
+    /// The key that tells all its series from those of other kinds of document; empty for invoices.
     private let kind: String
 
     /// Reads a pattern.
@@ -51,7 +51,7 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
         }.joined()
     }
 
-    /// What the numbers of a day have in common; empty where all numbers are of one series.
+    /// Returns the common part of the numbers of a day; empty where all numbers are of one series.
     func series(on date: CalendarDate) -> String {
         kind
             + parts.compactMap { part in

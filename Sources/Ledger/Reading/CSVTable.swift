@@ -3,7 +3,7 @@ import Invoicing
 
 /// A column of a table that is read, by the words of its header.
 public nonisolated protocol CSVColumn: CaseIterable, Hashable, Sendable {
-    /// What a header may call it, the plainest word first.
+    /// The words of a header for it, the plainest first.
     var words: [String] { get }
 }
 
@@ -12,7 +12,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     /// The fields of a row by column, without empty ones.
     public typealias Fields = [Column: String]
 
-    /// What was left out, and why.
+    /// The rows that were left out, and why.
     public struct Report: Equatable, Sendable {
         /// The number of rows that were taken.
         public var rowCount = 0
@@ -22,7 +22,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         public var problems: [String] = []
         /// The number of rows that were left out.
         public var problemCount = 0
-        /// What was taken and can be read in another way as well, by row; the first hundred.
+        /// Values that were taken and can be read in another way as well, by row; the first hundred.
         public var doubts: [String] = []
         /// The number of rows that have such a field.
         public var doubtCount = 0
@@ -30,7 +30,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         public var controlCount = 0
     }
 
-    /// What was read until now.
+    /// The report until now.
     public private(set) var report = Report()
     private var parser: CSVParser
     private var header: [Column?]?

@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What became of the rows of a table.
+/// The outcome of the rows of a table.
 public struct TableOutcome: Equatable {
     /// How many are new.
     public var addedCount = 0
@@ -10,7 +10,7 @@ public struct TableOutcome: Equatable {
     public var knownCount = 0
     /// The number of times that a row was compared with a known customer: the cost.
     public private(set) var comparisonCount = 0
-    /// What a user should look at, a sentence each; the first hundred.
+    /// Remarks for the user, a sentence each; the first hundred.
     public private(set) var remarks: [String] = []
 
     /// An outcome without rows.

@@ -1,7 +1,7 @@
 import DeriveDocuments
 import Invoicing
 
-/// What the customer says to a quote. Each is one step of its document, which can be undone.
+/// The customer's answer to a quote. Each is one step of its document, which can be undone.
 extension Invoice {
     /// Records that the customer has accepted a quote.
     /// - Throws: ``SettlingError``; nothing is changed then.

@@ -4,12 +4,12 @@ extension Invoice {
     /// The subject of a sentence about it: its number, or the name of the draft.
     public var titleInSentence: String { kind.titleInSentence(number: reference) }
 
-    /// What a message calls it.
+    /// Its title in a message.
     public var title: String {
         number.isEmpty ? titleInSentence.capitalizedFirst : "\(kind.title) \(number)"
     }
 
-    /// What a message calls the invoice of a number.
+    /// Returns the title of the invoice of a number in a message.
     public static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
 
     /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.

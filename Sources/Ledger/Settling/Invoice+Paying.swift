@@ -6,9 +6,9 @@ import Invoicing
 public enum Settlement {
     case payment
     case writeOff(Payment.WriteOff)
-    /// What was paid too much goes back.
+    /// An overpayment goes back.
     case payBack
-    /// What was paid too much, or is left of a credit note, counts for another invoice.
+    /// An overpayment, or the rest of a credit note, counts for another invoice.
     case assign(to: Invoice)
     case correct(Payment, because: String)
     /// - Parameter assigned: The invoice that the payment was assigned to, or from.

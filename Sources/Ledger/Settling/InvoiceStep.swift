@@ -1,12 +1,12 @@
 import Invoicing
 
-/// What was done to an invoice without an amount. Editor and commands print the same sentence.
+/// A step of an invoice without an amount. Editor and commands print the same sentence.
 public nonisolated enum InvoiceStep: Equatable, Sendable {
     case cancelled(invoice: String)
     /// The customer was reminded for the nth time.
     case reminded(invoice: String, level: Int)
 
-    /// What was done.
+    /// The step, in a sentence.
     public var sentence: String {
         switch self {
         case .cancelled(let invoice): "\(invoice) is cancelled."

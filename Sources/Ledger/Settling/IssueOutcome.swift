@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What issuing an invoice has done. Editor and commands print the same sentence.
+/// The outcome of issuing an invoice. Editor and commands print the same sentence.
 public struct IssueOutcome {
     /// A document that was issued for a day.
     public typealias IssuedOn = (number: String, day: CalendarDate)

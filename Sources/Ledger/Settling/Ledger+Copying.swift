@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// What a draft is made of an invoice for.
+/// The purposes of a draft that is made of an invoice.
 public enum InvoiceCopy {
     /// The same, issued on another day.
     case duplicate
@@ -20,7 +20,7 @@ public enum InvoiceCopy {
 public struct CopyOutcome {
     /// The draft, which has no number yet.
     public let draft: Invoice
-    /// What it is, as in `a credit note for 2026-0001`.
+    /// Its kind, as in `a credit note for 2026-0001`.
     public let title: String
     /// Remarks on the draft, in sentences after a space; empty for none.
     public let remark: String
@@ -117,7 +117,7 @@ extension Invoice {
 }
 
 extension InvoiceCopy {
-    /// What undo calls the step.
+    /// Returns the name of the step in undo.
     fileprivate func step(of original: Invoice) -> String {
         switch self {
         case .duplicate: "duplicate invoice"

@@ -5,7 +5,7 @@ import Invoicing
 public nonisolated struct IssuedCredit: Hashable, Sendable {
     /// Its number.
     public let number: String
-    /// What it gives back, with VAT.
+    /// The amount that it gives back, with VAT.
     public let amount: ExactDecimal
     /// The credited parts of single lines, by their identities. Credit notes of 0.1.0 have none.
     public let lines: [UUID: LineCredit]
@@ -17,7 +17,7 @@ public nonisolated struct IssuedCredit: Hashable, Sendable {
 }
 
 extension [IssuedCredit] {
-    /// What they give back together.
+    /// The amount that they give back together.
     public nonisolated var sum: ExactDecimal { reduce(0) { $0 + $1.amount } }
 
     /// The credited parts of each line together.

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What has become of an invoice by a payment, or by what settles it otherwise. Editor and commands print the same sentence.
+/// The outcome of a payment, or of another settlement, for an invoice. Editor and commands print the same sentence.
 public nonisolated struct PaymentOutcome: Equatable, Sendable {
     /// The kind of change.
     public enum Event: Equatable, Sendable {

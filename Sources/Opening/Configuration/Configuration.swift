@@ -6,16 +6,16 @@ import Terminal
 
 /// The user's settings, with the keys and colours of the editor.
 package struct Configuration {
-    /// What other modules read.
+    /// The settings that other modules read.
     let settings: UserSettings
     /// The keys, with the user's own.
     var keys = KeyMap.billow
     /// How things look.
     var theme = Theme.standard
-    /// What was skipped, in the order of the lines.
+    /// The mistakes that were skipped, in the order of the lines.
     package private(set) var mistakes: [SettingsMistake]
 
-    /// What the editor says of the mistakes when it begins: as many as can be read on a screen; nil if there are none.
+    /// The editor's notice of the mistakes when it begins: as many as can be read on a screen; nil if there are none.
     var notice: String? {
         guard !mistakes.isEmpty else { return nil }
         let rest = mistakes.count - Self.mostNoticed

@@ -56,7 +56,7 @@ nonisolated extension BoxGraph.Box {
     }
 }
 
-/// What boxes are drawn with.
+/// The characters that boxes are drawn with.
 private nonisolated struct Frame {
     let corners: [String]
     let level, upright: String

@@ -1,6 +1,6 @@
 import Editor
 
-/// What lies around a value in a dependency graph: what it comes from, and what comes from it.
+/// The surroundings of a value in a dependency graph: its dependencies and its subscribers.
 ///
 /// What a value is does not matter here: a property of the model, or a number in a test.
 struct GraphWalk<Member: Hashable> {
@@ -13,7 +13,7 @@ struct GraphWalk<Member: Hashable> {
     /// `true` if there were more than the limit lets in.
     private(set) var isCut = false
     private var places: [Member: Int] = [:]
-    /// What each has read, and what has read it.
+    /// The values that each has read, and those that have read it.
     private var around: [(sources: [Member], readers: [Member])] = []
 
     /// - Parameters:

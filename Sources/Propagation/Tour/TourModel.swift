@@ -20,7 +20,7 @@ final class TourModel: DeskUser, Untraced {
     @Unobserved let desk: Desk
     /// Its name on the strip.
     @Unobserved var name = "Tour"
-    /// What each step says; empty where there is no tour.
+    /// The text of each step; empty where there is no tour.
     var narrations: [String] = []
     /// The step that is shown.
     var index: Int = 0
@@ -73,7 +73,7 @@ final class TourModel: DeskUser, Untraced {
 
     private var hasRoom: Bool { neededRows <= mostRows }
 
-    /// What the longest narration needs.
+    /// The number of rows that the longest narration needs.
     private var neededRows: Int {
         (narrations + [farewell, failure]).map { wrapped($0).count }.max() ?? 0
     }
@@ -85,7 +85,7 @@ final class TourModel: DeskUser, Untraced {
 
     // MARK: The title
 
-    /// What the strip is called.
+    /// The title of the strip.
     var title: String {
         switch state {
         case .playing: place
@@ -100,7 +100,7 @@ final class TourModel: DeskUser, Untraced {
 
     private var place: String { "\(name) \(index + 1) of \(narrations.count)" }
 
-    /// What the presenter can press, the longest text first.
+    /// The keys of the presenter, the longest text first.
     var hints: [String] {
         switch state {
         case .playing, .seeking:

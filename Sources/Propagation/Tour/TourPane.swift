@@ -1,7 +1,7 @@
 import Editor
 import Terminal
 
-/// What the tour says, above all other panes.
+/// The text of the tour, above all other panes.
 final class TourPane: Pane {
     let name = "tour"
     private let model: TourModel

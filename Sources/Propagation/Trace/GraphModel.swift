@@ -8,7 +8,7 @@ final class GraphModel: Untraced {
     unowned let trace: TraceModel
     /// The values that stand in the middle, one after the other; the last one does now. Empty while no graph is shown.
     private(set) var middles: [TracedProperty] = []
-    /// What the cursor is on; nil for the middle.
+    /// The node under the cursor; nil for the middle.
     private(set) var cursor: ValueGraph.Node?
     /// The values around the middle.
     @Derived var content: ValueGraph?
@@ -89,7 +89,7 @@ final class GraphModel: Untraced {
         return Size(width: size.width - 2, height: size.height - 2)
     }
 
-    /// What the cursor is on, whole: a box may cut it.
+    /// The node under the cursor in full: a box may cut it.
     var sentence: String {
         guard let place, let content else { return "That value is gone." }
         let box = content.boxes.boxes[place]

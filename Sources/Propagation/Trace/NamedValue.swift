@@ -43,7 +43,7 @@ struct NamedValue {
         return TracedProperty(of: object, found.keyPath)
     }
 
-    /// What values are called that are computed, and what these are computed from.
+    /// Returns the names of derived values and of their inputs.
     private static func names<Owner: Described>(of entity: Owner.Type) -> [String] {
         let properties = entity.description.properties
         let terms = properties.flatMap { entity.formula(for: $0.keyPath)?.terms.map(\.path) ?? [] }

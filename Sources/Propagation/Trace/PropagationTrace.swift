@@ -27,7 +27,7 @@ final class PropagationTrace: Untraced {
     /// The number of derived values that the open invoice has, until a line or an allowance comes or goes.
     @Unobserved private var derivedCount: (parts: InvoiceParts, count: Int)?
 
-    /// What has changed in the present tick, as far as that has come and was asked for.
+    /// The changes of the present tick, as far as they have come and were asked for.
     @Unobserved private var before = Before()
 
     /// The number of ticks that one can go back, and how many hops they have together at the most.
@@ -185,7 +185,7 @@ extension PropagationTrace {
         return before.hasReached && before.changesModel
     }
 
-    /// What a cell showed before the present tick; nil if that has not changed it.
+    /// Returns the contents of a cell before the present tick; nil if that has not changed it.
     func valueBefore(_ content: CellContent) -> HeldCell? {
         guard let recording else { return nil }
         for step in recording.steps.dropFirst(before.count) {

@@ -8,7 +8,7 @@ final class Reasons {
     let title, value, sentence: String
     /// `true` if it has been told above, so that its terms are left out here.
     let isKnown: Bool
-    /// What it is made of, in order.
+    /// Its parts, in order.
     private(set) var terms: [Reasons] = []
     /// The number of members of a sum that are left out.
     private(set) var otherCount = 0

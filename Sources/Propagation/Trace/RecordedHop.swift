@@ -22,7 +22,7 @@ struct RecordedHop {
     let kind: Kind
     /// Whose value it is; nil for an observation.
     let property: TracedProperty?
-    /// What the engine calls it: `InvoiceLine.netAmount`.
+    /// Its name in the engine: `InvoiceLine.netAmount`.
     let name: String
     let group: HopGroup
     let old, new: HopValue
@@ -44,7 +44,7 @@ struct RecordedHop {
     var isComputed: Bool { kind == .recomputed || kind == .equal }
 }
 
-/// What kind of value a hop is about.
+/// The kinds of values of hops.
 nonisolated enum HopGroup: String, CaseIterable, Codable {
     /// Values on the invoice, and values that follow from them.
     case values
@@ -53,7 +53,7 @@ nonisolated enum HopGroup: String, CaseIterable, Codable {
     case housekeeping
     /// Values of the list, of loading and of saving.
     case storage
-    /// What panes keep besides.
+    /// Values that panes keep besides.
     case screen
     case observations
 

@@ -13,7 +13,7 @@ final class RecordedTick {
     /// The tick's number since the start.
     let number: Int
     let time: Date
-    /// What happened, in order.
+    /// The hops, in order.
     let hops: [RecordedHop]
     /// The number of hops beyond those that are kept.
     let droppedCount: Int
@@ -32,7 +32,7 @@ final class RecordedTick {
     var said: [Int: String] = [:]
     /// The number of derived values that the open invoice has.
     let derivedCount: Int
-    /// What its hops are called.
+    /// The names of its hops.
     let words: TraceWords
     /// The number of an invoice that was made in it; nil where none was.
     let newInvoice: String?
@@ -40,7 +40,7 @@ final class RecordedTick {
     let origin: ChangeRecord.Origin
     /// The colleague who has made it; empty for none.
     let person: String
-    /// What each run of the change through the model has computed.
+    /// The values that each run of the change through the model has computed.
     let waves: [Wave]
 
     init(
@@ -94,7 +94,7 @@ final class RecordedTick {
 /// One run of a change through the model. A held change of typed text has one run for each key.
 struct Wave {
     let computedCount, equalCount: Int
-    /// What the first source became.
+    /// The new value of the first source.
     let value: String
 
     init(_ hops: [RecordedHop], _ words: TraceWords) {
@@ -106,7 +106,7 @@ struct Wave {
 }
 
 extension RecordedTick {
-    /// What was changed and what it cost, in a sentence or two.
+    /// The change and its cost, in a sentence or two.
     var sentence: String {
         let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
         guard !isHeld else {
@@ -158,7 +158,7 @@ extension RecordedTick {
         return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."
     }
 
-    /// What was changed where no value of the trade was.
+    /// The change where no value of the trade was changed.
     private var otherChange: String {
         let isDecision = hops.contains { $0.kind == .changed && $0.group == .differences }
         guard !isDecision, let first = hops.first(where: { $0.kind == .changed && $0.group.isOfModel }) else {

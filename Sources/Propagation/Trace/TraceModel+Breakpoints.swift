@@ -5,7 +5,7 @@ import Foundation
 import Input
 import Invoicing
 
-/// What holds a change where it arrives: a value, or what a value becomes.
+/// A breakpoint that holds a change: at a value, or at a condition on it.
 enum Breakpoint: Equatable {
     case value(ObjectIdentifier, name: String, title: String)
     /// `amount due > 1000`
@@ -38,7 +38,7 @@ enum Breakpoint: Equatable {
         self = .condition(title: String(text[..<place.lowerBound]).trimmed.lowercased(), sign, number)
     }
 
-    /// What it is called in a message.
+    /// Its name in a message.
     var text: String {
         switch self {
         case .value(_, _, let title): "\(title) changes"

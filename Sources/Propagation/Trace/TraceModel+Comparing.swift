@@ -100,7 +100,7 @@ extension TraceModel {
 
 /// A change, and the cost of its invoice without the knowledge of what depends on what.
 struct Comparison {
-    /// What it takes to draw everything.
+    /// The cost of drawing everything.
     struct Cost {
         let rowCount, bytes: Int
         /// From the first value to the last byte.

@@ -26,7 +26,7 @@ extension TraceModel {
         return trace.lastNumber > 0 && tick.reached[identity] != nil ? .reached : nil
     }
 
-    /// What a value shows while a change is held; nil for its present one.
+    /// Returns the text of a value while a change is held; nil for its present one.
     func heldText(of property: TracedProperty) -> String? {
         guard let path = property.path, let object = property.object else { return nil }
         return cell(CellContent(object, path))?.text

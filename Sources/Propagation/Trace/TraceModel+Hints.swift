@@ -5,7 +5,7 @@ import Foundation
 import Invoicing
 import Terminal
 
-/// What the hint row says of the trace.
+/// The hints of the trace.
 extension TraceModel {
     /// The hints before those of the command table: how to step through a change, or what an edit would reach.
     func hints(in context: Contexts) -> [HintText] {

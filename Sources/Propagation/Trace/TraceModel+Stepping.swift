@@ -8,7 +8,7 @@ extension TraceModel {
     /// `true` if a change is held and stepped through.
     var isStepping: Bool { holding.wave != nil && !isGathering }
 
-    /// What a cell shows in place of its present value; nil for that.
+    /// Returns the contents of a cell in place of its present value; nil for that.
     func cell(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
         let holding = holding
         guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty || replay != nil, let content = content()

@@ -62,7 +62,7 @@ extension TraceModel {
     /// So many members are listed at first.
     private static let mostMembers = 200
 
-    /// What the value that is asked about is made of, by its place in the rows.
+    /// Returns the part of the value that is asked about, by its place in the rows.
     func term(_ place: Int) -> Why.Term? {
         guard !hasMembers else {
             return members.indices.contains(place) ? Why.Term(sign: "+", property: members[place]) : nil
@@ -100,7 +100,7 @@ extension TraceModel {
 
     // MARK: Rows
 
-    /// What a value is made of, then its last changes.
+    /// The parts of a value, then its last changes.
     var whyRows: [TraceRow] {
         guard let why else { return [] }
         let count = hasMembers ? min(listedCount, members.count) : why.terms.count

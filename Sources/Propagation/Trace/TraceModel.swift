@@ -12,7 +12,7 @@ final class TraceModel: DeskUser, Untraced {
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let totals: TotalsModel
-    /// What records.
+    /// The recording.
     @Unobserved private(set) lazy var trace = PropagationTrace { [unowned desk] in desk.invoice }
     let scroll = ScrollState()
     /// `true` if the pane is open; changes are recorded as long as it is.
@@ -21,7 +21,7 @@ final class TraceModel: DeskUser, Untraced {
     var shownNumber: Int?
     /// How far a change that is held has come.
     var holding: Holding = Holding()
-    /// What has been typed since a field was opened, while each change is held.
+    /// The typed changes since a field was opened, while each change is held.
     @Unobserved var gathered: RecordedTick?
     /// The number of the first tick of that.
     @Unobserved var gatheredFrom: Int?
@@ -33,9 +33,9 @@ final class TraceModel: DeskUser, Untraced {
     var members: [TracedProperty] = []
     /// The number of them that are listed.
     var listedCount: Int = 0
-    /// What a change has cost, and what it costs without the engine; nil before that was asked.
+    /// The cost of a change, with and without the engine; nil before that was asked.
     var comparison: Comparison?
-    /// What holds a change where it arrives.
+    /// The breakpoints that hold a change where it arrives.
     @Unobserved var breakpoints: [Breakpoint] = []
     @Unobserved var playing: Task<Void, Never>?
     /// The order of the last undo step that a change was found to belong to.
@@ -44,19 +44,19 @@ final class TraceModel: DeskUser, Untraced {
     var replay: Replay?
     /// Returns `true` if an audience looks on, of whom several may answer.
     @Unobserved var hasAudience: () -> Bool = { false }
-    /// What was announced and waits until that is on the screen; nil for nothing.
+    /// The announced work that waits until the announcement is on the screen; nil for none.
     @Unobserved var announced: (() -> Void)?
-    /// What of it is shown.
+    /// The part of it that is shown.
     private(set) var view: TraceView = TraceView()
     /// The query.
     var query: TextBuffer = TextBuffer()
     /// The rows below the sentence.
     @Derived var rows: [TraceRow]
-    /// What was changed and what it cost, in rows of the pane's width.
+    /// The change and its cost, in rows of the pane's width.
     @Derived var sentence: [String]
 
     static let paneName = "propagation"
-    /// What the trace itself and the tour draw is no part of any trace.
+    /// The panes of the trace itself and of the tour, which are no part of any trace.
     static let ownPanes: Set = [paneName, "tour"]
 
     init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {

@@ -9,7 +9,7 @@ enum TraceRow: Equatable {
     /// The rows that were drawn, as a heading or each pane's.
     case drawing(rows: Int, isFolded: Bool)
     case drawn(Int)
-    /// What a value is made of, and when it changed, by their places.
+    /// Parts of a value, and the times of its changes, by their places.
     case term(Int)
     case past(Int)
     /// Members of a sum that are not listed yet.
@@ -25,7 +25,7 @@ enum TraceRow: Equatable {
     }
 }
 
-/// What of a tick is shown.
+/// The part of a tick that is shown.
 struct TraceView: Equatable {
     var folded: Set<HopGroup> = [.rules, .differences, .storage, .screen, .observations]
     var foldsDrawing = true

@@ -44,7 +44,8 @@ extension TraceWords {
         }
     }
 
-    /// What has no words of the trade, in those of the program: `Totals: has long sums` for `TotalsModel.hasLongSums`.
+    /// Returns a name without words of the trade, in those of the program: `Totals: has long sums` for
+    /// `TotalsModel.hasLongSums`.
     private static func described(_ property: TracedProperty) -> String {
         let type = property.typeName.filter { $0 != "[" && $0 != "]" }.replacing(#/(Model)?(<.*)?$/#, with: "")
         return "\(type.separatedWords.capitalizedFirst): \(property.name.separatedWords)"

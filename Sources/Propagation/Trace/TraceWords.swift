@@ -5,7 +5,7 @@ import Input
 import Invoicing
 import Storage
 
-/// What the trace calls things: as the descriptions do where they know them, else as the engine does.
+/// The names of things in the trace: as the descriptions do where they know them, else as the engine does.
 final class TraceWords {
     /// The invoice whose parts have names of their own: seller and buyer are both parties.
     private(set) weak var invoice: Invoice?
@@ -82,7 +82,7 @@ final class TraceWords {
         return ("\(title(of: hop)), \(VATInput.text(group))", old[group] ?? "0", new[group] ?? "0")
     }
 
-    /// What the members are called of a collection that has changed; nil for any other hop.
+    /// Returns the names of the members of a changed collection; nil for any other hop.
     private func members(of hop: RecordedHop) -> (one: String, many: String)? {
         guard case .collection(let type, _) = hop.property?.owner, let entity = type as? any Described.Type
         else { return nil }

@@ -13,11 +13,11 @@ struct ValueGraph: Equatable {
         case value(ValueIdentity)
         /// The members of the collection in the middle beyond the first.
         case otherMembers(count: Int)
-        /// What reads the value in the middle and is no value on the invoice.
+        /// Readers of the value in the middle that are no values on the invoice.
         case readers(HopGroup, String)
     }
 
-    /// What the boxes stand for, the middle first.
+    /// The values of the boxes, the middle first.
     private(set) var nodes: [Node] = []
     /// `true` if there is more around than the graph has.
     private(set) var isCut = false

@@ -44,7 +44,7 @@ struct Why {
         return whole + sum + (rule.isEmpty ? "." : ", \(rule).")
     }
 
-    /// What changes nothing.
+    /// The values that change nothing.
     private static let neutral: Set = ["+ 0.00", "− 0.00", "+ 0,00", "− 0,00", "÷ 1", "+ 0", "− 0", "+ 0 items"]
 
     /// The terms of the formula, and other dependencies; empty for an aggregate, which has ``members(most:)``.
@@ -94,7 +94,7 @@ struct Why {
         return found.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.map { found[$0] }
     }
 
-    /// What an invoice calls the line that has a value; empty where it has no name.
+    /// Returns the invoice's name of the line that has a value; empty where it has none.
     func name(of property: TracedProperty) -> String { (property.object as? InvoiceLine)?.itemName ?? "" }
 
     /// Its subscribers: derived values by their titles, and panes by their names.

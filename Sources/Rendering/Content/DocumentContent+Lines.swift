@@ -13,7 +13,7 @@ extension DocumentContent {
         let price: String
         let vat: String
         let amount: String
-        /// What it adds to the subtotal that is carried to the next page.
+        /// The amount that it adds to the subtotal that is carried to the next page.
         let charged: ExactDecimal
     }
 }
@@ -50,7 +50,7 @@ extension DocumentContent.Line {
 }
 
 extension DocumentWords {
-    /// What an allowance or a charge is for, with its percentage.
+    /// Returns the purpose of an allowance or a charge, with its percentage.
     func name(of item: AllowanceSnapshot) -> String {
         let reason = item.reason.isEmpty ? self[item.isCharge ? .charge : .allowance] : item.reason
         return item.percentage.map { "\(reason) \(language.plain($0)) %" } ?? reason

@@ -8,7 +8,7 @@ extension DocumentContent {
         enum Kind: Sendable {
             /// A part of what follows.
             case part
-            /// What parts come to.
+            /// The sum of parts.
             case total
             /// The amount due.
             case due

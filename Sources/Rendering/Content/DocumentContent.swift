@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What a document says, in its language and ready to be set: text, HTML and PDF show the same.
+/// The contents of a document, in its language and ready to be set: text, HTML and PDF show the same.
 struct DocumentContent: Sendable {
     /// A value with what it is called.
     struct Fact: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct DocumentContent: Sendable {
 
     /// `Invoice 2026-0141`, or `Payment reminder`.
     let title: String
-    /// What a reminder says above the lines; empty for any other document.
+    /// The text of a reminder above the lines; empty for any other document.
     let introduction: String
     /// Whose document it is.
     let sellerName: String
@@ -23,9 +23,9 @@ struct DocumentContent: Sendable {
     let facts: [Fact]
     /// The lines of the invoice.
     let lines: [Line]
-    /// What it comes to, from the sum of the lines to the amount due.
+    /// The sums, from that of the lines to the amount due.
     let sums: [Sum]
-    /// What the amounts are in.
+    /// The currency of the amounts.
     let currency: CurrencyCode
     /// How and when to pay, in words; empty for a reminder and for what was cancelled.
     let paymentTerms: String
@@ -33,7 +33,7 @@ struct DocumentContent: Sendable {
     let payment: [Fact]
     /// The reason for no VAT, the delivery, and remarks.
     let remarks: [String]
-    /// What the law wants a seller to say, in groups that stand beside one another.
+    /// The legal details of a seller, in groups that stand beside one another.
     let footer: [[String]]
     let words: DocumentWords
 

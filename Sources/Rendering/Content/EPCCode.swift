@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What a banking app reads from a QR code to fill in a transfer, by EPC069-12.
+/// The contents of a QR code from which a banking app fills in a transfer, by EPC069-12.
 public struct EPCCode: Hashable, Sendable {
     /// The text of the code, whose lines end with a newline.
     public let text: String

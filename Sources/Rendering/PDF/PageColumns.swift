@@ -46,7 +46,7 @@ struct PageColumns {
         return kinds[index] == .quantity && kinds[index + 1] == .unit ? smallGap : gap
     }
 
-    /// What all columns but the item take, with the room between them.
+    /// Returns the width of all columns but the item, with the room between them.
     private static func taken(_ kinds: [PageStyle.Column], _ widths: [Double]) -> Double {
         kinds.indices.reduce(0) { $0 + (kinds[$1] == .item ? 0 : widths[$1]) + gap(after: $1, of: kinds) }
     }

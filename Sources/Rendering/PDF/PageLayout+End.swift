@@ -1,6 +1,6 @@
 import Foundation
 
-/// What follows the table: sums, how to pay, and remarks.
+/// The parts behind the table: sums, how to pay, and remarks.
 extension PageLayout {
     private static let sumPitch = 15.0
 

@@ -17,7 +17,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let issueDate: CalendarDate?
     /// The day by which to pay (BT-9).
     public let dueDate: CalendarDate?
-    /// What kind of document it is (BT-3).
+    /// The kind of the document (BT-3).
     public let typeCode: InvoiceTypeCode
     /// The currency of all amounts (BT-5).
     public let currency: CurrencyCode
@@ -45,7 +45,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let lines: [LineSnapshot]
     /// Allowances and charges of the whole document (BG-20, BG-21), with the discount.
     public let allowanceCharges: [AllowanceSnapshot]
-    /// What it all comes to.
+    /// The totals.
     public let totals: Totals
     /// The groups of VAT (BG-23).
     public let vatBreakdown: [VATBreakdown]
@@ -54,9 +54,9 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let payments: [PaymentSnapshot]
     /// How and when to pay, in words (BT-20).
     public let paymentTerms: PaymentTerms
-    /// What was paid since it was issued or received.
+    /// The payments since it was issued or received.
     public let paid: [Payment]
-    /// What it amounts to, and what of that is settled.
+    /// Its amount, and the settled part of it.
     public let balance: Balance
     /// The reminders that were sent, the first one first.
     public let reminders: [Reminder]
@@ -66,7 +66,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let cancellation: Cancellation?
     /// The day on which a quote was accepted.
     public let acceptance: Acceptance?
-    /// What the payer is to quote (BT-83).
+    /// The text for the payer to quote (BT-83).
     public let remittanceInformation: String
     /// Remarks (BT-22).
     public let notes: [String]
@@ -75,9 +75,9 @@ public struct InvoiceSnapshot: Equatable, Sendable {
 }
 
 extension InvoiceSnapshot {
-    /// What buyer and seller call the deal.
+    /// The references of buyer and seller for the deal.
     public struct References: Hashable, Sendable {
-        /// What the buyer asked to be quoted (BT-10).
+        /// The reference that the buyer asked for (BT-10).
         public let buyer: String
         /// The buyer's order (BT-13).
         public let order: String
@@ -128,7 +128,7 @@ extension InvoiceSnapshot {
 
 /// A line of an invoice at one moment.
 public struct LineSnapshot: Hashable, Sendable {
-    /// What the document calls it (BT-126), or its number, counted from 1.
+    /// Its identifier in the document (BT-126), or its number, counted from 1.
     public let identifier: String
     /// The item's name (BT-153).
     public let itemName: String
@@ -152,7 +152,7 @@ public struct LineSnapshot: Hashable, Sendable {
     public let vatGroup: VATGroup
     /// Allowances and charges of the line.
     public let allowanceCharges: [AllowanceSnapshot]
-    /// What it comes to without VAT (BT-131).
+    /// Its amount without VAT (BT-131).
     public let netAmount: ExactDecimal
     /// `true` if the amount is part of the totals; a line that sums up others is not.
     public let isCharged: Bool
@@ -173,6 +173,6 @@ public struct AllowanceSnapshot: Hashable, Sendable {
     /// Its VAT; nil for one of a line.
     public let vatGroup: VATGroup?
 
-    /// What it adds to a total.
+    /// The amount that it adds to a total.
     public var signedAmount: ExactDecimal { isCharge ? amount : -amount }
 }

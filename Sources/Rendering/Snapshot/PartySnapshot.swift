@@ -16,7 +16,7 @@ public struct PartySnapshot: Hashable, Sendable {
     public let taxRegistration: String
     /// The number in an official register (BT-30, BT-47).
     public let legalRegistration: String
-    /// What the law wants a seller to say of itself (BT-33).
+    /// The legal details of a seller (BT-33).
     public let additionalLegalInformation: String
     /// Where it receives electronic documents (BT-34, BT-49), with its scheme: `0088:4000001123452`.
     public let electronicAddress: String

@@ -74,7 +74,7 @@ extension CSVWriter where Element == InvoicePayment {
 }
 
 extension Payment {
-    /// What it is: money that came or went back, or what settles a part otherwise.
+    /// Its kind: money that came or went back, or another settlement of a part.
     var kindName: String {
         switch kind {
         case .money: amount < 0 ? "return" : "payment"

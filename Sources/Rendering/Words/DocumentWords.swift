@@ -22,7 +22,7 @@ struct DocumentWords: Sendable {
         "\(language.amount(amount, in: currency))\u{A0}\(currency.code)"
     }
 
-    /// What a document is called, by its type (BT-3).
+    /// Returns the title of a document, by its type (BT-3).
     func title(of type: InvoiceTypeCode) -> String {
         switch type.code {
         case InvoiceTypeCode.quote.code: self[.quote]
@@ -34,7 +34,7 @@ struct DocumentWords: Sendable {
         }
     }
 
-    /// What a line says of its VAT: a rate, or why there is none.
+    /// Returns the text of a line on its VAT: a rate, or why there is none.
     func vat(_ group: VATGroup) -> String {
         let rate = "\(language.plain(group.rate ?? 0)) %"
         return switch group.category {

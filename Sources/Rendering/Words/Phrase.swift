@@ -15,7 +15,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case exempt, reverseCharge, intraCommunity, export, outsideScope
     case exemptReason, reverseChargeReason, intraCommunityReason, exportReason, outsideScopeReason
 
-    /// What it is in a language.
+    /// Returns its text in a language.
     func text(in language: Language) -> String {
         let texts = texts
         return switch language {

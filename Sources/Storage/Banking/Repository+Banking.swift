@@ -28,7 +28,7 @@ extension Repository {
         try reading { try $0.bankEntries(where: statement == nil ? "TRUE" : "statement = ?", statement) }
     }
 
-    /// What entries are compared with: all that is open, and what their texts name.
+    /// Returns the documents that entries are compared with: all that are open, and those that their texts name.
     /// - Parameter numbers: The numbers of others.
     public func bankDocuments(
         for entries: [BankEntry], and numbers: [String] = []

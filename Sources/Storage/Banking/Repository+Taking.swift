@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// What entries of banks settle.
+/// Taking and releasing entries of banks.
 extension Repository {
     /// Records what an entry settles: each document has its payment, or none has.
     /// - Throws: ``SettlingError`` or ``StorageError``

@@ -4,7 +4,7 @@ import Ledger
 
 /// An entry of a bank as the database keeps it.
 public nonisolated struct StoredEntry: Equatable, Sendable {
-    /// What became of it.
+    /// The states of an entry.
     public enum State: Equatable, Sendable {
         /// Nothing yet.
         case open

@@ -19,7 +19,7 @@ extension Repository {
         }
     }
 
-    /// What an issued document says otherwise than its invoice; nil if it says the same.
+    /// The difference of an issued document from its invoice; nil if there is none.
     public typealias IssuedComparison = (Invoice, Data) -> (stored: String, expected: String)?
 
     /// Checks the pages of the file, and compares every stored derived column with a recomputation, also in the bin, the index of

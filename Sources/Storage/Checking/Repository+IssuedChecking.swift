@@ -26,7 +26,7 @@ extension Repository {
         }
     }
 
-    /// What was issued of which there is no invoice.
+    /// Checks the issued documents of which there is no invoice.
     func checkIssuedAlone() throws -> [StorageProblem] {
         let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
         return try backend.read { try String.fetchAll($0, sql: sql) }.map {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Looks twice within a second whether other programs have committed something, and reads the log where they have.
 nonisolated final class ChangeWatcher: Sendable {
-    /// What others have done since the last look.
+    /// The changes by others since the last look.
     enum News: Sendable {
         /// Commits after a revision in their order, also those of this program that came between them, and the documents and rows
         /// of the ledger of which a note came or went: their stored values are other ones.
@@ -18,7 +18,7 @@ nonisolated final class ChangeWatcher: Sendable {
 
     private let log: any CommitLog
     private let report: @Sendable (News) -> Void
-    /// What was seen last; nil once it has stopped, and locked during a look.
+    /// The state that was seen last; nil once it has stopped, and locked during a look.
     private let seen: Mutex<Seen?>
     /// The last commit of this program that the writer has reported.
     let reported = Atomic<Int64>(0)

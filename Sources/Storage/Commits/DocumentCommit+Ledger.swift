@@ -15,7 +15,7 @@ extension DocumentCommit {
         for row in Set(changes.operations.lazy.map(\.row)) { columns[row] = Self.listed(row, ledger) }
     }
 
-    /// What a row is found by.
+    /// Returns the keys by which a row is found.
     @MainActor static func listed(_ row: RowID, _ ledger: Ledger) -> ColumnValues {
         switch row.entity {
         case Customer.entity:

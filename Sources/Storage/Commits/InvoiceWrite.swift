@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// What a commit writes, as values that belong to no thread.
+/// The contents of a commit, as values that belong to no thread.
 nonisolated enum CommitWrite: Sendable {
     case invoice(InvoiceWrite)
     case ledger(DocumentCommit)

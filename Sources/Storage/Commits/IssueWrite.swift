@@ -5,7 +5,7 @@ import Ledger
 
 /// All that is written at once when an invoice is issued: it has its number then and is frozen, or nothing has happened.
 nonisolated struct IssueWrite: Sendable {
-    /// What becomes of the invoice.
+    /// The commit of the invoice.
     let commit: DocumentCommit
     /// Which number it is to have.
     let request: NumberRequest
@@ -15,7 +15,7 @@ nonisolated struct IssueWrite: Sendable {
     let moment: String
     /// The document as it goes to the customer.
     let xml: String
-    /// What a credit note is set off against; nil for an invoice.
+    /// The invoices that a credit note is set off against; nil for an invoice.
     let credit: Credit?
 
     /// The earlier invoices and the amount paid before, where it may take deposits; nil for others.
@@ -34,7 +34,7 @@ nonisolated struct IssueWrite: Sendable {
         let invoices: [String]
         let currency: CurrencyCode
         let day: CalendarDate
-        /// What it gives back, with VAT.
+        /// The amount that it gives back, with VAT.
         let amount: ExactDecimal
         /// The part of that which deposits have paid, so that it is not given back.
         let paidBefore: ExactDecimal
@@ -43,7 +43,7 @@ nonisolated struct IssueWrite: Sendable {
     }
 }
 
-/// What became of an invoice that was to be issued. Only the first case has written anything.
+/// The outcome of an attempt to issue an invoice. Only the first case has written anything.
 nonisolated enum IssueAnswer: Sendable {
     case issued(Issued)
     /// Another number is to be given.
@@ -62,12 +62,12 @@ nonisolated enum IssueAnswer: Sendable {
     /// Another program has changed it.
     case changedElsewhere
 
-    /// What was written.
+    /// The changes that were written.
     struct Issued: Sendable {
         let revision: Int64
-        /// What has changed of the numbers.
+        /// The changes of the numbers.
         let numbers: ChangeSet?
-        /// What has changed of a credit note and its invoices, which were set off.
+        /// The changes of a credit note and its invoices, which were set off.
         let setOff: [UUID: ChangeSet]
     }
 }

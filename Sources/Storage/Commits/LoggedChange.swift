@@ -30,7 +30,7 @@ nonisolated struct LoggedChange: Sendable {
     /// ``MasterData/only`` for a commit of the ledger.
     let invoice: UUID
     let kind: Kind
-    /// What it has changed; nil for the insertion or deletion of an invoice, for what was not logged, and where that cannot be
+    /// Its changes; nil for the insertion or deletion of an invoice, for what was not logged, and where that cannot be
     /// read. The invoice is reloaded then.
     let changeSet: ChangeSet?
     /// Positions of the rows that it has placed.

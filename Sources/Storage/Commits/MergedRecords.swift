@@ -13,7 +13,7 @@ nonisolated enum MergedRecords {
         return columns.contains(column) ? column : nil
     }
 
-    /// What a list becomes that has one value where another program has changed it from a second to a third.
+    /// Returns the list that has one value where another program has changed it from a second to a third.
     static func merged(
         _ column: String, _ current: ColumnValue, from old: ColumnValue, to new: ColumnValue
     ) throws -> ColumnValue {

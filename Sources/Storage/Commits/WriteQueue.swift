@@ -65,7 +65,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         commits.first
     }
 
-    /// What became of the commits so far.
+    /// The outcome of the commits so far.
     enum Report: Sendable {
         case saved(CommitWrite, WrittenCommit)
         /// ``failure`` says why.
@@ -149,7 +149,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         condition.withLock { !waiting.contains { $0.isOf(documents) } }
     }
 
-    /// What waits, in its order.
+    /// The waiting commits, in order.
     var pending: [CommitWrite] { condition.withLock { commits.map(\.write) } }
 
     /// Tries to write what waits.
@@ -202,7 +202,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
-    /// What has happened since the last call.
+    /// Returns the events since the last call.
     func takeReports() -> [Report] {
         condition.withLock {
             defer { reports = [] }

@@ -21,7 +21,7 @@ nonisolated enum DatabaseLines {
         var rows: Int?
     }
 
-    /// What every line that this version writes begins with.
+    /// The beginning of every line that this version writes.
     static let mark = "{"
 
     /// Returns `true` if a file is one of lines, and not a database.
@@ -88,7 +88,7 @@ nonisolated enum DatabaseLines {
         }
     }
 
-    /// What triggers derive is among the rows already.
+    /// The rows that triggers derive are there already.
     private static func dropTriggers(in database: Database) throws -> [String] {
         let triggers = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         for trigger in triggers {
@@ -196,7 +196,7 @@ nonisolated struct FileLines {
     private var searched = 0
     private var isAtStart = true
 
-    /// What some programs write before a text in UTF-8.
+    /// The bytes that some programs write before a text in UTF-8.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     static func withoutMark(_ text: Data) -> Data {

@@ -51,7 +51,7 @@ struct ListedHead {
 }
 
 nonisolated extension TaxPoint {
-    /// What the column has for the days of payments.
+    /// The value of the column for the days of payments.
     static let ofPayments = "payment"
 
     /// Null for the day of issue, so that a copy with another one has its own.

@@ -11,7 +11,7 @@ final class InvoiceChanges {
     let invoice: Invoice
     private(set) var lines = StoredOrder<InvoiceLine>()
     private(set) var allowanceCharges = StoredOrder<DocumentAllowanceCharge>()
-    /// What the list's table has.
+    /// The totals of the list's table.
     var totals: StoredTotals?
     var listed: ListedHead?
     /// The lines that the current commit has changed so far.
@@ -195,7 +195,7 @@ extension InvoiceChanges {
 }
 
 extension Change.Kind {
-    /// What came into a list.
+    /// The elements that came into a list.
     fileprivate var inserted: [Any] {
         switch self {
         case .inserted(_, let element), .replaced(_, _, let element): [element]

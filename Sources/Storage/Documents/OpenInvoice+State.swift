@@ -19,7 +19,7 @@ extension OpenInvoice {
         /// The invoice may differ from the file, and is compared with it when it is at rest: another program has inserted it
         /// as a whole, or has changed it in a way that the log does not tell.
         case replaced(at: Int64)
-        /// What that program stored is being read.
+        /// The rows of that program are being read.
         case comparing(at: Int64)
         /// Another program deleted it while a field is open: a commit brings it back with what was missed, the end of the edit
         /// removes it.

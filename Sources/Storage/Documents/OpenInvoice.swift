@@ -22,7 +22,7 @@ public final class OpenInvoice {
     @Unobserved var sequence: Int64?
     /// `true` if it was just begun, and is still to be inserted.
     @Unobserved var isFresh = false
-    /// What the list shows of it since the last commit here; nil before there was one.
+    /// The list's row of it since the last commit here; nil before there was one.
     @Unobserved var summary: InvoiceSummary?
     /// The observation of its commits, which are written as long as it is open.
     @Unobserved var commits: CommitObservation?
@@ -34,7 +34,7 @@ public final class OpenInvoice {
     @Unobserved var merged: Int64 = 0
     /// `true` if it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
-    /// What was written of it here.
+    /// The changes of it that were written here.
     @Unobserved var own = OwnCommits()
     /// The reason why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
     @Unobserved var encodingError: (any Error)?

@@ -73,7 +73,7 @@ struct OwnCommits {
     /// `true` if some put the whole document in, or take it out.
     var hasWhole: Bool { pending.contains(where: \.isWhole) }
 
-    /// What stays over a commit that arrives.
+    /// The changes that stay over a commit that arrives.
     var later: LaterWins {
         LaterWins(
             pending.lazy.flatMap(\.operations),

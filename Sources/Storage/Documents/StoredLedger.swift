@@ -13,7 +13,7 @@ final class StoredLedger: LedgerSource {
     var unencoded: [Commit] = []
     /// The reason why the first of these could not be encoded.
     var encodingError: (any Error)?
-    /// What this program has written, so that no older commit of another one overwrites it.
+    /// The changes that this program has written, so that no older commit of another one overwrites them.
     var own = OwnCommits()
     /// The last revision of the whole log up to which everything of it is merged.
     var merged: Int64
@@ -129,7 +129,7 @@ extension LedgerRow {
 }
 
 extension DocumentCommit {
-    /// What a stored customer or product is found by, as it derives; nil if it cannot be read.
+    /// Returns the keys by which a stored customer or product is found, as it derives; nil if it cannot be read.
     @MainActor static func listed(_ row: StoredRow, of id: RowID) -> ColumnValues? {
         let stored = LedgerRow(id.entity, id.id, owner: nil, document: row["document"])
         let ledger = Ledger()

@@ -61,8 +61,8 @@ nonisolated enum DatabaseCopy {
         }
     }
 
-    /// What a checkpoint changes: between copying the file and copying the log it would leave the copies torn. Commits only
-    /// append to the log.
+    /// The state that a checkpoint changes: between copying the file and copying the log it would leave the copies torn.
+    /// Commits only append to the log.
     private struct CheckpointState: Equatable {
         let file: FileState?
         /// It has other salts when the log is written from its start again.

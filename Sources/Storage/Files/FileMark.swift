@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What tells a database from others that come into the same file: the parts of SQLite's header that no commit changes, and a row
-/// that no other database has.
+/// The mark that tells a database from others that come into the same file: the parts of SQLite's header that no commit
+/// changes, and a row that no other database has.
 nonisolated struct FileMark: Equatable {
     private let header: [UInt8]
     private let identity: String?

@@ -6,7 +6,7 @@ import Foundation
     private nonisolated func writeTime(_ status: stat) -> timespec { status.st_mtim }
 #endif
 
-/// What tells a file from others, whatever it is called.
+/// The identity that tells a file from others, whatever it is called.
 nonisolated struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let number: ino_t

@@ -16,7 +16,7 @@ nonisolated final class LockPatience: Sendable {
     private let hasTold = Atomic(false)
 
     private static let pause = 0.005
-    /// What a key may wait, in seconds.
+    /// The time that a key may wait, in seconds.
     private static let brief = 0.05
 
     init(_ seconds: Double, onWait: @escaping @Sendable () -> Void) {

@@ -38,7 +38,7 @@ nonisolated final class LogWatch: Sendable {
     private static let unreadable: [ResultCode] = [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_IOERR]
 
     private let path, logPath, indexPath: String
-    /// What was seen last; nil before the first look.
+    /// The state that was seen last; nil before the first look.
     private let seen = Mutex<Seen?>(nil)
     private let found = Mutex<StorageError?>(nil)
 

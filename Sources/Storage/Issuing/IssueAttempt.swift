@@ -9,13 +9,13 @@ struct IssueAttempt {
     let request: NumberRequest
     /// The number that it is tried with.
     var number = ""
-    /// What has changed in memory.
+    /// The changes in memory.
     private(set) var changes: ChangeSet?
     /// The number that was typed; empty for none.
     private let former: String
     /// The due date that it is given; nil where it has one, or none.
     private let dueDate: CalendarDate?
-    /// What it was called before.
+    /// Its former name.
     let title: String
 
     init(of open: OpenInvoice, _ request: NumberRequest, due dueDate: CalendarDate?) {
@@ -72,7 +72,7 @@ extension Invoice {
             numbers: numbers, paidBefore: paidAmount, recorded: advancePayments.amounts)
     }
 
-    /// What it is set off against if it is a credit note.
+    /// The invoices that it is set off against if it is a credit note.
     var credit: IssueWrite.Credit? {
         guard isCreditNote, let issueDate else { return nil }
         let numbers = precedingNumbers

@@ -4,7 +4,7 @@ import GRDB
 import Invoicing
 import Ledger
 
-/// What an invoice is known by to those who receive it: a number is the seller's own.
+/// The identity of an invoice for those who receive it: a number is the seller's own.
 nonisolated struct InvoiceIdentity: Sendable {
     let id: UUID
     let number: String

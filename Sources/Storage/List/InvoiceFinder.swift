@@ -3,7 +3,7 @@ import Derive
 /// The first few invoices that a text finds, whatever is listed.
 @Observed(recorded: false)
 public final class InvoiceFinder {
-    /// What was found. It stays until what the next text finds is known.
+    /// The entries that were found. They stay until those of the next text are known.
     public private(set) var found: [InvoiceEntry] = []
     /// `true` if the last text is still being searched for.
     public private(set) var isSearching: Bool = false

@@ -9,7 +9,7 @@ import Invoicing
 public final class InvoiceList {
     /// The number of invoices that are listed.
     public private(set) var count: Int
-    /// What they are sorted by.
+    /// The order of the invoices.
     public private(set) var order: ListOrder = .newest
     /// The text to search for; empty for none.
     public private(set) var searchText: String = ""
@@ -32,7 +32,7 @@ public final class InvoiceList {
     /// How often it has changed which invoices there are, so that rows stand elsewhere.
     @Unobserved public private(set) var moves = 0 { didSet { missing = [] } }
     @Unobserved private var window = ListWindow()
-    /// What the search has found; nil while all are listed.
+    /// The hits of the search; nil while all are listed.
     @Unobserved private var hits: [Int64]?
     /// Increases with each reset, so that the answer to an earlier request is recognised and dropped.
     @Unobserved private var generation = 0
@@ -41,7 +41,7 @@ public final class InvoiceList {
     @Unobserved private var missing: Set<Int> = []
     @Unobserved private var isCheckingNumbers = false
     @Unobserved private var mustCheckNumbersAgain = false
-    /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
+    /// The row of an invoice whose last commits are not written yet; nil for any other.
     @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
     /// Returns the current day, for overdue invoices.
     @Unobserved public var today: () -> CalendarDate? = { nil }

@@ -4,7 +4,7 @@ import Invoicing
 
 /// The open amounts of all invoices, for the head of a list.
 public nonisolated struct InvoiceSums: Equatable, Sendable {
-    /// What should have been paid to oneself by now, by currency; the one with the most invoices first.
+    /// The amounts that should have been paid by now, by currency; the one with the most invoices first.
     public private(set) var overdue: [Amount] = []
     /// Amounts that customers have to pay from today on within ``StatusFilter/dueSoonDays`` days, by currency.
     public private(set) var dueSoon: [Amount] = []

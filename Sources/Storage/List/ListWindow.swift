@@ -26,7 +26,7 @@ struct ListWindow {
         (start..<end).contains(position) ? entries[position - start] : nil
     }
 
-    /// What to read to have the row at a position: from wherever the way is shortest.
+    /// Returns the request for the row at a position: from wherever the way is shortest.
     func request(for position: Int, of count: Int, in order: ListOrder) -> ListRequest {
         let fromStart = position
         let fromEnd = count - 1 - position

@@ -164,7 +164,7 @@ extension Repository {
 }
 
 extension Invoice {
-    /// What makes this invoice equal another one of the same identity.
+    /// Returns the operations that make this invoice equal another one of the same identity.
     /// - Parameter edit: The edit of this one that is not committed; its values of before are compared.
     fileprivate func operations(to other: Invoice, before edit: OpenEdit?) throws -> [RowOperation] {
         guard let row = other.rowID else { return [] }

@@ -100,8 +100,8 @@ extension Repository {
         }
     }
 
-    /// What another program committed before an invoice was deleted here, or brought back without it, is kept for when it comes
-    /// back, or written once more.
+    /// A commit of another program from before an invoice was deleted here, or brought back without it, is kept for when it
+    /// comes back, or written once more.
     private func mergeCrossed(_ change: LoggedChange, into open: OpenInvoice) {
         guard change.kind == .update, open.isLoaded, let changes = change.changeSet, !changes.operations.isEmpty
         else { return }
@@ -141,7 +141,7 @@ extension Repository {
         }
     }
 
-    /// What was committed here stays over an update that came before it and is seen after it; undo leads back to that.
+    /// A commit of this program stays over an update that came before it and is seen after it; undo leads back to that.
     private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice) {
         guard case .update(let row, let column, _, let theirs) = operation,
             let step = try? open.document.rebase(onto: operation), recent.last == open.invoice.id

@@ -28,7 +28,7 @@ nonisolated struct ReportReading {
         return Report(request: request, rows: sums.values.sorted { $0.key < $1.key })
     }
 
-    /// What a sum is made of, by the day of issue; each document once.
+    /// Returns the parts of a sum, by the day of issue; each document once.
     /// - Complexity: As for the report.
     func parts(of key: Report.Key, in database: Database) throws -> [Report.Part] {
         var (parts, places): ([Report.Part], [UUID: Int]) = ([], [:])

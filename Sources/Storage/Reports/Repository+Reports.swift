@@ -12,7 +12,7 @@ extension Repository {
         return try reading { try reports.report(in: $0) }
     }
 
-    /// What a sum is made of, by the day of issue.
+    /// Returns the parts of a sum, by the day of issue.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func parts(of key: Report.Key, in request: Report.Request) throws(StorageError) -> [Report.Part] {
         let reports = try reports(request)
@@ -27,7 +27,7 @@ extension Repository {
         read(request, receive) { try $0.report(in: $1) }
     }
 
-    /// What a sum is made of, off the main thread.
+    /// Reads the parts of a sum, off the main thread.
     /// - Parameter receive: Called in a tick.
     public func readParts(
         of key: Report.Key, in request: Report.Request,

@@ -40,7 +40,7 @@ public final class Repository: InvoiceStore {
     var temporaryCopy: String?
     /// The number of commits that the writer has not reported as written.
     var unreportedCount = 0
-    /// What takes the answers to requests that the writer has, by their numbers. It never leaves the main thread.
+    /// Callbacks of pending writer requests, by request number. They never leave the main thread.
     var receivers: [Int: (Any) -> Void] = [:]
     var lastRequest = 0
     /// `true` if another program has changed which invoices there are since they were counted.

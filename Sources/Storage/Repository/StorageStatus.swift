@@ -15,7 +15,7 @@ public final class StorageStatus {
     public internal(set) var damage: StorageError?
     /// `true` if a commit has been waiting for the disk for longer than a tenth of a second.
     public internal(set) var isSaving: Bool = false
-    /// What the user is to know of the database, such as where a copy of it was made.
+    /// The notice of the database for the user, such as where a copy of it was made.
     public internal(set) var notice: String?
 
     /// The exchange of the file with the server, which its owner sets; nil where the file shares nothing.
@@ -30,14 +30,14 @@ public final class StorageStatus {
     /// The file that ``Repository/saveBeside(on:)`` has written; nil where it was not called.
     public internal(set) var savedBeside: String?
 
-    /// What another program has done to the invoice that is looked at; nil once the user was told.
+    /// The change of the invoice on the screen by another program; nil once the user was told.
     public internal(set) var news: News?
 
     /// News that the user is told at once. The colleague who has done it is nil for another program on this machine.
     public enum News: Equatable {
         /// The invoice is gone; undo brings it back.
         case deleted(number: String, by: String? = nil)
-        /// What was done with the invoice was not written, since another program has done such a thing just before.
+        /// The step was not written, since another program has taken such a one just before.
         case overtaken(StorageError)
         /// The invoice was deleted here after another program had changed it, so that it is there again.
         case changedBeforeDeletion(number: String)
@@ -45,7 +45,7 @@ public final class StorageStatus {
         case broughtBack(number: String, by: String? = nil)
         /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.
         case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
-        /// What a step has set was set elsewhere just before, to something else.
+        /// A value of the step was set elsewhere just before, to something else.
         case crossed(step: String, Conflict)
         /// A colleague has replaced what a step has set, without having seen it.
         case replaced(step: String, Conflict)
@@ -59,9 +59,9 @@ public final class StorageStatus {
 
     /// A step that was not written.
     public struct RefusedStep: Equatable {
-        /// What undo calls it.
+        /// Its name in undo.
         public let name: String
-        /// What it has set first; empty where it has set no text and no number.
+        /// The text that it has set first; empty where it has set no text and no number.
         public let text: String
 
         init(_ changes: ChangeSet) {

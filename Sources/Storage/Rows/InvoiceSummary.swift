@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What a list shows of an invoice.
+/// The row of an invoice in a list.
 public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The invoice's identity.
     public let id: UUID
@@ -21,7 +21,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var amountDue: ExactDecimal = 0
     /// Who sells (BT-27).
     public var sellerName = ""
-    /// What it is (BT-3).
+    /// Its kind (BT-3).
     public var typeCode = InvoiceTypeCode(code: "")
     /// The stage, which does not depend on the day.
     public var stage = InvoiceStage.draft

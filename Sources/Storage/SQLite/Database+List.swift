@@ -49,7 +49,7 @@ nonisolated extension Database {
         return Set(try sequences.filter { try Int.fetchOne(statement, arguments: [$0]) != nil })
     }
 
-    /// What the list shows of some invoices; those that are gone are left out.
+    /// Returns the rows of some invoices in the list; those that are gone are left out.
     func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
         let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
         return try ids.compactMap { id in
@@ -140,7 +140,7 @@ nonisolated struct ListStatement {
 }
 
 extension ListOrder {
-    /// What sorts rows of the list so; the key of an invoice comes last.
+    /// Returns the columns that sort rows of the list so; the key of an invoice comes last.
     nonisolated func sorting(backwards: Bool = false) -> String {
         let direction = isDescending != backwards ? "DESC" : "ASC"
         return " ORDER BY " + (columns.map(\.name) + ["sequence"]).map { "\($0) \(direction)" }.joined(separator: ", ")

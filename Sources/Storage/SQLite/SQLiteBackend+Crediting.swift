@@ -52,7 +52,7 @@ extension SQLiteBackend {
     }
 }
 
-/// What setting off reads of an issued document of one's own.
+/// The part of an issued document that setting off reads.
 private nonisolated struct Settled {
     let id: UUID
     let currency: String
@@ -89,9 +89,9 @@ extension ChangeSet {
     }
 }
 
-/// What was credited of an invoice.
+/// The credits of an invoice.
 extension SQLiteBackend {
-    /// What keeps a credit note from being issued: it gives back more than is left of the invoices that it is for.
+    /// Returns the obstacle to issuing a credit note: it gives back more than is left of the invoices that it is for.
     func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
         let numbers = credit.invoices.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let invoices = try numbers.map { try Credited($0, in: database) }
@@ -200,7 +200,7 @@ private nonisolated struct Credited {
     let number, currency: String
     /// The first day on which it can have been credited.
     let earliestCredit: String
-    /// What it is about, with VAT.
+    /// Its amount, with VAT.
     let total: ExactDecimal
 
     init?(_ number: String, in database: Database) throws {

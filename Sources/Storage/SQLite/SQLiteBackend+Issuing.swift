@@ -83,7 +83,7 @@ extension SQLiteBackend {
         return try Int.fetchOne(statement, arguments: [id.uuidString]) != nil
     }
 
-    /// What keeps it from being issued as it was read.
+    /// Returns the obstacle to issuing it as it was read.
     private func obstacle(to write: IssueWrite, in database: Database) throws -> IssueAnswer? {
         let id = write.commit.document.uuidString
         if let number = try String.fetchOne(

@@ -5,7 +5,7 @@ import Invoicing
 import Ledger
 
 extension SQLiteBackend {
-    /// What a change makes of the numbers, which is not written yet.
+    /// Returns the change of the numbers by an action, which is not written yet.
     func changedNumbers<Result>(
         _ change: (inout NumberSeries) throws -> Result, in database: Database
     ) throws -> (Result, ChangeSet?) {
@@ -56,7 +56,7 @@ nonisolated extension Database {
     /// Returns the stored row of the master data, which has the company; nil if there is none yet.
     func masterData() throws -> LedgerRow? { try rows(MasterData.entity, ("id", [MasterData.only.uuidString])).first }
 
-    /// What can be found by typing, of all customers, suppliers and products.
+    /// Returns the keys by which customers, suppliers and products are found by typing.
     func ledgerIndexes() throws -> LedgerIndexes {
         func entries(_ table: String, _ place: Int) throws -> [CompletionEntry] {
             let sql = "SELECT id, name, others, lastUse FROM \(table) WHERE places & ?"
@@ -79,7 +79,7 @@ nonisolated extension Database {
         }
     }
 
-    /// What was charged, with the product of each.
+    /// Returns the charges, with the product of each.
     private func charges(_ conditions: (column: String, values: [String])...) throws -> [LedgerRow] {
         try rows(
             Charge.entity, conditions, "JOIN product ON product.sequence = charge.parent", ", product.id AS product")

@@ -10,13 +10,13 @@ import Synchronization
 /// be missing, and the file is sound. One connection writes; others read beside it.
 nonisolated final class SQLiteBackend: CommitLog {
     private let database: OpenDatabase
-    /// What the log knows this program by.
+    /// The identity of this program in the log.
     let program = UUID().uuidString
     /// `true` if all of the file is still to be checked after an unclean end, since it was too large to wait for that.
     let isToBeChecked: Bool
     let path: String
     let disk = DiskSync()
-    /// What other programs have committed, for the transactions that write.
+    /// The commits of other programs, for the transactions that write.
     let commits = Mutex(ForeignCommits())
     /// The commits that were refused.
     let refused = Mutex<Set<UUID>>([])

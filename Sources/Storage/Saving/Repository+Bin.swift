@@ -17,7 +17,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     /// When it was deleted, here and then: `2026-11-22T08:15:00`. Earlier versions wrote it in UTC, with a Z behind.
     public let deleted: String
 
-    /// What cannot be read of one hides no other.
+    /// An unreadable value of one hides no other.
     init(row: StoredRow) {
         id = (try? UUID(column: row["id"])) ?? UUID(standingFor: row["sequence"])
         (number, buyerName, issueDate) = (row["number"], row["buyerName"], row["issueDate"])

@@ -195,7 +195,7 @@ extension Repository {
         }
     }
 
-    /// What was committed last of an invoice and is not written yet, as the list shows it.
+    /// Returns the last commit of an invoice that is not written yet, as the list shows it.
     func unsavedSummary(of id: UUID) -> InvoiceSummary? {
         opened[id].flatMap { $0.isSaved ? nil : $0.summary }
     }

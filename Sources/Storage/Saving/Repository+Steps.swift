@@ -28,7 +28,7 @@ extension Repository {
     }
 }
 
-/// What of a log can be undone and done again.
+/// The steps of a log that can be undone and done again.
 nonisolated struct LoggedSteps: Equatable {
     /// The steps to undo, the last one at the end.
     private(set) var done: [ChangeSet] = []

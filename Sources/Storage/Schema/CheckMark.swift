@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a file remembers of an unclean end, or of damage that a check has found, until a check has found none, also where a quit
+/// A file's mark of an unclean end, or of damage that a check has found, until a check has found none, also where a quit
 /// interrupts that.
 ///
 /// It is a bit of the field that SQLite leaves to programs for a version of theirs: copies have it as well, and it is committed

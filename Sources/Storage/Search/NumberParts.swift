@@ -1,6 +1,6 @@
 /// Parts of an invoice's number as they are typed: 777 with 22 means 2022-000777.
 nonisolated struct NumberParts: Hashable, Sendable {
-    /// What counts the invoices, without zeros before it.
+    /// The digits that count the invoices, without zeros before them.
     let counter: String
     /// The ends of other parts, as of the year.
     let ends: [String]
@@ -12,7 +12,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
         guard !self.counter.isEmpty else { return nil }
     }
 
-    /// What digits may mean that were typed as words: any of them is the counter, all others are ends of other parts.
+    /// Returns the meanings of digits that were typed as words: any of them is the counter, all others are ends of other parts.
     static func readings(of digits: [String]) -> [NumberParts] {
         guard digits.count <= mostParts else { return [] }
         return digits.indices.compactMap { index in
@@ -21,7 +21,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
         }
     }
 
-    /// What digits may mean that were typed as one word: the first up to four end the year, the rest is the counter.
+    /// Returns the meanings of digits that were typed as one word: the first up to four end the year, the rest is the counter.
     static func readings(ofJoined digits: String) -> [NumberParts] {
         (1...4).filter { $0 < digits.count }.compactMap {
             NumberParts(counter: digits.dropFirst($0), ends: [String(digits.prefix($0))])
@@ -45,7 +45,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
         return true
     }
 
-    /// What finds invoices that may have them in the index of texts: of those with zeros before the counter, which few other
+    /// The patterns that find invoices with them in the index of texts: of those with zeros before the counter, which few other
     /// texts have, and of those without. For each end some dozen terms; most are not in the index, which ends them at once.
     var patterns: [String] {
         let padded = (0..<max(0, Self.mostDigits - counter.count)).map {

@@ -5,11 +5,11 @@ import Invoicing
 nonisolated struct SearchQuery: Hashable, Sendable {
     /// The words as they were typed, in their order. The index folds them.
     let words: [String]
-    /// What a number may begin with, folded: a word with letters and digits, as of a series; nil for any other text.
+    /// The beginning of a number, folded: a word with letters and digits, as of a series; nil for any other text.
     let numberStart: String?
     /// Those alone are found; nil for all.
     let filter: StatusFilter?
-    /// What the text means besides: an amount, a day, a month or a status; nil for nothing.
+    /// The further meaning of the text: an amount, a day, a month or a status; nil for none.
     let fact: SearchFact?
     /// The day from which on what was due before is overdue.
     let today: CalendarDate?
@@ -28,7 +28,7 @@ nonisolated struct SearchQuery: Hashable, Sendable {
     }
 }
 
-/// What was found.
+/// The invoices that were found.
 nonisolated struct SearchHits: Sendable, Equatable {
     /// The keys of the invoices, in the order that was asked for.
     var sequences: [Int64] = []

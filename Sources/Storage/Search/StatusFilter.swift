@@ -28,7 +28,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         }
     }
 
-    /// What to search for.
+    /// The text to search for.
     public var searchText: String { Self.mark + rawValue }
 
     private static let mark = "is:"

@@ -1,4 +1,4 @@
-/// What takes long with a large file.
+/// Work that takes long with a large file.
 ///
 /// The program may end at any point of it: what was not finished is taken back when the file is opened next.
 public nonisolated enum LongWork: Equatable, Sendable {

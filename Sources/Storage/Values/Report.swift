@@ -6,7 +6,7 @@ import Invoicing
 public nonisolated struct Report: Sendable, Equatable {
     /// The kinds of sums.
     public enum Kind: String, CaseIterable, Sendable {
-        /// What was sold, by the period of issue.
+        /// The sales, by the period of issue.
         case turnover
         /// VAT that is owed, by the period of the tax point and the rate, in the company's currency.
         case vat
@@ -25,11 +25,11 @@ public nonisolated struct Report: Sendable, Equatable {
         public var isOfVAT: Bool { self == .vat || self == .euSales }
     }
 
-    /// What a row of turnover or VAT is of.
+    /// The periods of rows of turnover or VAT.
     public enum Period: String, CaseIterable, Sendable {
         case month, quarter, year
 
-        /// What the period of a day is called: `2026-11`, `2026-Q4`, `2026`.
+        /// Returns the name of the period of a day: `2026-11`, `2026-Q4`, `2026`.
         func name(of day: CalendarDate?) -> String {
             guard let day else { return "" }
             return switch self {
@@ -88,7 +88,7 @@ public nonisolated struct Report: Sendable, Equatable {
         }
     }
 
-    /// What a sum is of: each currency has sums of its own.
+    /// The key of a sum: each currency has sums of its own.
     public struct Key: Hashable, Comparable, Sendable {
         public let name, currency: String
 

@@ -32,7 +32,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
-    /// What was committed may not have reached the disk.
+    /// A commit may not have reached the disk.
     case notOnDisk(path: String, reason: String)
     /// The database refuses what was changed in one document, and takes everything else.
     case refused(path: String, document: String, reason: String)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Something in the database that is not what it should be.
 public nonisolated struct StorageProblem: Equatable, Sendable {
-    /// What a problem is about.
+    /// The subjects of problems.
     public enum Kind: String, Sendable {
         /// The file itself.
         case file
@@ -26,7 +26,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         case moment
         /// An invoice that cannot be read.
         case unreadable
-        /// What a customer or a product is found by.
+        /// The keys by which a customer or a product is found.
         case ledgerEntry
         /// The stored company, which cannot be read.
         case unreadableCompany
@@ -61,7 +61,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
     public let column: String
     /// The stored value, or the problem in words.
     public let stored: String
-    /// What it should be; empty where that is not known.
+    /// The value that it should have; empty where that is not known.
     public let expected: String
     /// `true` if it was mended.
     public internal(set) var isRepaired = false

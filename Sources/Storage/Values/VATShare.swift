@@ -5,7 +5,7 @@ import Invoicing
 /// Shares end where the next one begins, and are rounded at their ends, so that they add up to the whole once all is paid.
 nonisolated struct VATShare {
     let period: String
-    /// What was paid before the period, in the end, and until the period’s end.
+    /// The amounts that were paid before the period, in the end, and until the period’s end.
     private let before, total: ExactDecimal
     private var until: ExactDecimal
 
@@ -39,7 +39,7 @@ nonisolated struct VATShare {
         return shares.filter { $0.before != $0.until }
     }
 
-    /// What falls into the period of an amount of the whole document.
+    /// Returns the part of an amount of the whole document that falls into the period.
     func part(of amount: ExactDecimal) -> ExactDecimal { portion(until, of: amount) - portion(before, of: amount) }
 
     private func portion(_ paid: ExactDecimal, of amount: ExactDecimal) -> ExactDecimal {

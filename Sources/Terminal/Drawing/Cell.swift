@@ -10,7 +10,7 @@ nonisolated struct Cell: Hashable, Sendable {
     var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
     /// Returns `true` if a terminal shows a difference.
     func looksOther(than other: Cell) -> Bool { self != other && !(isPlainBlank && other.isPlainBlank) }
-    /// What it adds to the text of its line.
+    /// The text that it adds to its line.
     var text: String { isRightHalf ? "" : Glyph.text(of: glyph) }
 }
 

@@ -1,4 +1,4 @@
-/// What fits one cell or two: a code point that takes room, with the marks on it.
+/// A text that fits one cell or two: a code point that takes room, with the marks on it.
 ///
 /// Terminals differ in how they show emoji that are joined of several, and a screen whose columns the program and the
 /// terminal count differently falls apart. So a glyph is what every terminal counts alike: of a joined emoji its first,
@@ -28,10 +28,10 @@ nonisolated struct Glyph: Hashable, Sendable {
         self.width = width
     }
 
-    /// What it shows.
+    /// Its text.
     var text: String { Self.text(of: code) }
 
-    /// What the glyph with a code shows.
+    /// Returns the text of the glyph with a code.
     static func text(of code: UInt32) -> String {
         guard code & manyScalars == 0 else { return Clusters.text(of: code & ~manyScalars) }
         return Unicode.Scalar(code).map { String($0) } ?? "\u{FFFD}"
@@ -85,7 +85,7 @@ nonisolated struct Glyph: Hashable, Sendable {
 nonisolated extension Sequence<Glyph> {
     /// The number of columns that they take in a row.
     var width: Int { reduce(0) { $0 + $1.width } }
-    /// What they show in a row.
+    /// Their text in a row.
     var text: String { reduce(into: "") { $0 += $1.text } }
 }
 

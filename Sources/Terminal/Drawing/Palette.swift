@@ -10,7 +10,7 @@ public nonisolated struct Palette: Hashable, Sendable {
         /// A background of some colour.
         init(_ colour: RGB) { self = colour.luminance < Self.middle ? .dark : .light }
 
-        /// What the environment says: `COLORFGBG` is `15;0` or `15;default;0`, and Linux' console is black.
+        /// Takes the background of the environment: `COLORFGBG` is `15;0` or `15;default;0`, and Linux' console is black.
         init(colorFGBG: String, terminal: String) {
             let fields = colorFGBG.split(separator: ";")
             guard fields.count > 1, let number = fields.last.flatMap({ Int($0) }), (0...15).contains(number) else {

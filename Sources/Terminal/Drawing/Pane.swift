@@ -4,7 +4,7 @@
 /// never asks to be drawn.
 @MainActor
 public protocol Pane: AnyObject {
-    /// What the trace and tests call it.
+    /// Its name in the trace and in tests.
     var name: String { get }
     /// Fills one row, counted from the pane's top. The row is blank before.
     func draw(row: Int, in size: Size, on canvas: inout Row)
@@ -16,7 +16,7 @@ extension Pane {
     public func cursor(in size: Size) -> Position? { nil }
 }
 
-/// What a pane shows in an area of some size, as lines of text without blanks at their ends; for tests.
+/// Returns the contents of a pane in an area of some size, as lines of text without blanks at their ends; for tests.
 @MainActor
 public func rendered(_ pane: some Pane, width: Int, height: Int) -> [String] {
     let size = Size(width: width, height: height)

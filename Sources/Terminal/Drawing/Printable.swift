@@ -1,4 +1,4 @@
-/// What a code point may do on the screen. No text can send the terminal a command, or turn a line around.
+/// The effects that a code point may have on the screen. No text can send the terminal a command, or turn a line around.
 nonisolated enum Printable: Equatable {
     /// Takes one column or two.
     case base(width: Int)

@@ -2,13 +2,13 @@
 ///
 /// Two bytes, so that cells are compared and copied as plain memory.
 public nonisolated struct Style: Hashable, Sendable {
-    /// What a colour means. Which one it is depends on what the terminal has; where it has none, the rest must do.
+    /// The meaning of a colour. The colour itself depends on the terminal; where it has none, the rest must do.
     public enum Tint: Int, Hashable, Sendable, CaseIterable {
         /// Where the user is.
         case accent = 1
         /// Good states and recent changes.
         case good
-        /// What deserves attention.
+        /// A text that deserves attention.
         case caution
         /// Errors.
         case bad

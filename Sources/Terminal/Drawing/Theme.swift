@@ -1,10 +1,10 @@
-/// What a cell is there for. A pane says this; the theme says how it appears.
+/// The purpose of a cell. A pane gives it; the theme decides how it appears.
 public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     /// Ordinary text.
     case plain
-    /// What matters less.
+    /// A text that matters less.
     case dim
-    /// What matters more.
+    /// A text that matters more.
     case strong
     /// The cell under the cursor.
     case cursor
@@ -22,13 +22,13 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case activeColumns
     /// Words of a title that matter more.
     case titleStrong
-    /// What deserves attention, in a title.
+    /// A title that deserves attention.
     case titleCaution
     /// A key in a hint.
     case key
-    /// What went wrong.
+    /// An error.
     case problem
-    /// What deserves attention.
+    /// A text that deserves attention.
     case caution
     /// Good states, such as a paid invoice.
     case good

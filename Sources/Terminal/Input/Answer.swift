@@ -4,7 +4,7 @@ package nonisolated enum Answer: Equatable, Sendable {
     case background(red: UInt8, green: UInt8, blue: UInt8)
     /// `true` if it knows a private mode and can set it (DECRQM).
     case mode(Int, isKnown: Bool)
-    /// What it is (DA1). All terminals say that, after the replies to earlier questions.
+    /// The attributes of the terminal (DA1). All terminals send them after the replies to earlier questions.
     case attributes
 
     /// A reply in the form of a control sequence; nil if no question has it.

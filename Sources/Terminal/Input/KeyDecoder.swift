@@ -11,7 +11,7 @@
 /// - `ESC [` and what begins a control string, as `ESC ]`, are Alt with that character only if nothing follows. Text after
 ///   `ESC ]` is typed if no terminal begins a reply so and the end of a string does not follow.
 package nonisolated struct KeyDecoder {
-    /// What the end of the bytes so far leaves open.
+    /// The unfinished part at the end of the bytes so far.
     enum Open: Equatable {
         /// An ESC alone, a key's sequence or a character: within moments it is complete, or never.
         case sequence
@@ -50,7 +50,7 @@ package nonisolated struct KeyDecoder {
     private var bytes: [UInt8] = []
     /// `true` if an ESC came right before that of the sequence.
     private var followsEscape = false
-    /// What followed an ESC that has counted as Escape, or as Alt with that byte, since nothing else came in time.
+    /// The bytes behind an ESC that has counted as Escape, or as Alt with that byte, since nothing else came in time.
     private var torn: [UInt8]?
     private var keys: [Key] = []
     /// Number of status requests so far.
@@ -60,7 +60,7 @@ package nonisolated struct KeyDecoder {
 
     package init(_ sequences: KeySequences = KeySequences()) { self.sequences = sequences }
 
-    /// What waits for more bytes; nil if nothing does.
+    /// The part that waits for more bytes; nil if nothing does.
     var open: Open? {
         switch state {
         case .ground: bytes.isEmpty ? nil : .sequence

@@ -1,11 +1,11 @@
-/// What keys send after ESC: the sequences of xterm and of those that follow it, and what terminfo adds to them.
+/// The bytes of keys after ESC: the sequences of xterm and of those that follow it, and what terminfo adds to them.
 ///
 /// See ECMA-48 for the form of a control sequence, xterm's ctlseqs for the modifiers and for modifyOtherKeys, and kitty's
 /// keyboard protocol for `CSI u`. Another program may have left these on.
 package nonisolated struct KeySequences {
     /// Keys by their bytes after ESC: those that have no parameters, and those of this terminal.
     let table: [[UInt8]: [Key]]
-    /// What these begin with.
+    /// Their beginnings.
     let beginnings: Set<[UInt8]>
 
     /// - Parameter capability: What the terminal sends for a key by terminfo's name of it, as `kcuu1`.

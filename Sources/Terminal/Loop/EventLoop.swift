@@ -12,7 +12,7 @@ import Foundation
 /// - A status request in the input, `ESC [ 5 n`, is answered with `ESC [ 0 n` once all that came before it is handled
 ///   and on the screen and no work is left: a test that drives the program on a pseudo-terminal need not guess when.
 public final class EventLoop {
-    /// What was drawn after a tick, and what it cost.
+    /// The rows that were drawn after a tick, and their cost.
     public struct Drawing: Equatable, Sendable {
         /// Rows by pane.
         public let rows: [DrawnRows]

@@ -35,7 +35,7 @@ struct Input {
     /// `true` if the terminal may answer still.
     var awaitsAnswers: Bool { awaitedUntil.map { device.now() < $0 } ?? false }
 
-    /// What the terminal has answered since this was asked last.
+    /// Returns the terminal's answers since this was asked last.
     mutating func takeAnswers() -> ArraySlice<Answer> {
         let new = decoder.answers[takenAnswers...]
         takenAnswers = decoder.answers.count

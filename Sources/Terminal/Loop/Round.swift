@@ -1,6 +1,6 @@
 import Derive
 
-/// What a turn of the loop does once input is handled: one tick, and a drawing of what has changed if one is due.
+/// A turn of the loop once input is handled: one tick, and a drawing of what has changed if one is due.
 ///
 /// A tick that leaves work is followed by another round before the drawing, but only for the time of a frame: whoever
 /// submits without end cannot keep the screen from being drawn.

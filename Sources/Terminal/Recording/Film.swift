@@ -9,7 +9,7 @@ public struct Film {
     }
 
     private var last: Picture?
-    /// What each row shows, one row after the other, then the cursor.
+    /// The cells of each row, one row after the other, then the cursor.
     private var rows: [[Shot]] = []
     private var length = 0
 

@@ -156,7 +156,7 @@ private struct Run {
 }
 
 nonisolated extension RGB {
-    /// What a terminal usually shows for a colour.
+    /// Takes the usual appearance of a colour in a terminal.
     fileprivate init?(shownBy colour: Colour) {
         switch colour {
         case .rgb(let rgb): self = rgb

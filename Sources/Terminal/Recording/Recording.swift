@@ -5,7 +5,7 @@ import Foundation
 /// The format is asciicast, version 2: a line of JSON about the whole, then one for each update and each new size. A file
 /// that cannot be written to any more ends there, and plays so far; ``failure`` says why.
 public final class Recording {
-    /// What such a file begins with.
+    /// The beginning of such a file.
     public static let beginning = Data(#"{"version":2,"#.utf8)
 
     /// The reason why the recording ends before the program; nil if it does not.

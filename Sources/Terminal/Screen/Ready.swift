@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has ended a wait.
+/// The events that have ended a wait.
 struct Ready {
     /// The keyboard, or the terminal is gone.
     let hasInput: Bool

@@ -15,7 +15,7 @@ final class Screen {
     /// The panes, the lowest first; no window where nothing of a pane is on the screen.
     private var panes: [(area: Area, window: OpaquePointer?)] = []
     private var palette: Palette
-    /// What the window was called last.
+    /// The last title of the window.
     private var title = ""
     private let theme: Theme
     /// `true` if the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
@@ -282,7 +282,7 @@ extension Screen {
     /// Says that what a signal asked for has been done.
     static func answerSignal() { term_answer_signal() }
 
-    /// What the terminal sends or understands by a name of terminfo; nil if there is no such thing.
+    /// Returns the bytes that the terminal sends or understands for a name of terminfo; nil if there is no such thing.
     static func capability(_ name: String) -> String? { term_capability(name).map { String(cString: $0) } }
 }
 
@@ -309,7 +309,7 @@ public nonisolated enum LossMessage {
     public static func install() { term_install_ending_handlers() }
 }
 
-/// What was typed while a program worked without a screen.
+/// The keys that were typed while a program worked without a screen.
 nonisolated enum TypedBefore {
     /// Takes what was typed besides Esc and is kept for the event loop.
     static func take() -> [UInt8] {

@@ -12,7 +12,7 @@ public nonisolated struct DrawnRows: Hashable, Sendable {
     }
 }
 
-/// What a drawing has changed on the screen.
+/// The changes of a drawing on the screen.
 nonisolated struct Frame: Equatable {
     /// A row of a pane that appears otherwise than before.
     struct ChangedRow: Equatable {

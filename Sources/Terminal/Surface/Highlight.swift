@@ -13,7 +13,7 @@ nonisolated struct Highlight {
     }
 
     private var stretches: [Stretch] = []
-    /// What the last drawing has put.
+    /// The contents of the last drawing.
     private var content: Content?
 
     /// When the next stretch fades; nil if none is highlighted.

@@ -1,13 +1,14 @@
 import Foundation
 import Invoicing
 
-/// What makes a PDF an archive's (PDF/A-3b) with its invoice as XML inside, by Factur-X 1.0.
+/// A-3b) with its invoice as XML inside/The parts that make a PDF an archive's (PDF/A-3b) with its invoice as XML inside/A-3b)
+/// with its invoice as XML inside, by Factur-X 1.0.
 struct FacturX {
     let xml: Data
     let description: PDFDescription
     let specification: SpecificationIdentifier
 
-    /// What the file within is called, on which readers rely.
+    /// The name of the file within, on which readers rely.
     var fileName: String { specification.isXRechnung ? "xrechnung.xml" : "factur-x.xml" }
 
     /// The level of Factur-X that the invoice claims.
@@ -18,13 +19,13 @@ struct FacturX {
         return code.hasSuffix(":basic") ? "BASIC" : "EN 16931"
     }
 
-    /// What PDF says of the content of the file within.
+    /// The entries of PDF for the content of the file within.
     var streamDictionary: String {
         let parameters = "/ModDate \(description.pdfMoment) /Size \(xml.count)"
         return "<< /Type /EmbeddedFile /Subtype /text#2Fxml /Params << \(parameters) >> >>"
     }
 
-    /// What PDF says of the file within.
+    /// The entries of PDF for the file within.
     var specificationDictionary: String {
         """
         << /Type /Filespec /F (\(fileName)) /UF (\(fileName)) /AFRelationship /Alternative \
@@ -32,7 +33,7 @@ struct FacturX {
         """
     }
 
-    /// What the colours mean.
+    /// The meaning of the colours.
     static let intent = """
         << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) \
         /RegistryName (http://www.color.org) /Info (sRGB IEC61966-2.1) >>

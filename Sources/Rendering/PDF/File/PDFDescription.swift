@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What readers and archives know of a document without reading it.
+/// The description of a document for readers and archives that do not open it.
 struct PDFDescription: Equatable, Sendable {
     let title: String
     let author: String
