@@ -6,6 +6,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/// The largest window that is used; more of it is left blank. ncurses ends at 32,767, and a screen of that by that would need
+/// gigabytes.
+enum { MOST_ROWS = 500, MOST_COLUMNS = 2000 };
+
 /// Gives the terminal back with nothing but system calls; for signal handlers.
 void term_rescue(void);
 

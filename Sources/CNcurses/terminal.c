@@ -21,8 +21,6 @@ static volatile sig_atomic_t is_open = 0;
 // crash, since nothing can be computed in one.
 static struct termios before, during;
 static char rescue[256];
-// More of a window is left blank. ncurses ends at 32,767, and a screen of that by that would need gigabytes.
-enum { MOST_ROWS = 500, MOST_COLUMNS = 2000 };
 static size_t rescue_length = 0;
 static bool wants_mouse = false;
 // The terminal: where keys come from, where frames go, and its name in terminfo.
@@ -308,55 +306,4 @@ void term_resize(int height, int width) {
     // ncurses does not hide a cursor again that it has hidden.
     curs_set(0);
     curs_set(1);
-}
-
-// MARK: Drawing
-
-void term_send(const uint8_t *bytes, size_t count) { output_send((const char *)bytes, count); }
-
-void term_start_colours(void) {
-    start_color();
-    use_default_colors();
-}
-
-void term_set_colours(int16_t pair, int32_t text, int32_t background) { init_extended_pair(pair, text, background); }
-
-term_pane *term_add_pane(int height, int width, int y, int x) { return newwin(height, width, y, x); }
-
-void term_remove_pane(term_pane *pane) { delwin(pane); }
-
-static attr_t attributes(unsigned style) {
-    return (style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0) | (style & TERM_REVERSE ? A_REVERSE : 0)
-        | (style & TERM_UNDERLINE ? A_UNDERLINE : 0);
-}
-
-void term_write(term_pane *pane, int y, const term_cell *cells, int count) {
-    cchar_t row[MOST_COLUMNS];
-    for (int i = 0; i < count && i < MOST_COLUMNS; i++) {
-        wchar_t text[TERM_SCALARS + 1] = {0};
-        for (int j = 0; j < TERM_SCALARS; j++) text[j] = (wchar_t)cells[i].text[j];
-        // What ncurses does not take for a character is a blank.
-        if (setcchar(&row[i], text, attributes(cells[i].attributes), cells[i].colours, NULL) == ERR) {
-            setcchar(&row[i], L" ", 0, 0, NULL);
-        }
-    }
-    mvwadd_wchnstr(pane, y, 0, row, count < MOST_COLUMNS ? count : MOST_COLUMNS);
-}
-
-void term_stage(term_pane *pane, bool all) {
-    if (all) touchwin(pane);
-    wnoutrefresh(pane);
-}
-
-void term_blank(void) {
-    werase(stdscr);
-    touchwin(stdscr);
-    wnoutrefresh(stdscr);
-}
-
-size_t term_update(int y, int x, const uint8_t **bytes) {
-    curs_set(y >= 0);
-    setsyx(y, x);
-    doupdate();
-    return output_take(bytes);
 }
