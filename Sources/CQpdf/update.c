@@ -1,22 +1,16 @@
-// For pipe2.
-#define _GNU_SOURCE
 #include "functions.h"
 
 #ifndef PRINT_CHECK
 #include "include/CQpdf.h"
+#include "names.h"
+#include "process.h"
 
 #include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -198,23 +192,6 @@ static const char *name_of(pdf_file *file, qpdf_oh attachment) {
     return qpdf_oh_is_string(file->data, text) ? qpdf_oh_get_utf8_value(file->data, text) : "";
 }
 
-/// Returns true for the name of an invoice, and for a path that ends with one.
-static bool is_invoice_name(const char *name) {
-    static const char *const names[] = {"factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"};
-    for (const char *place = name; *place; place++) {
-        if (*place == '/' || *place == '\\') name = place + 1;
-    }
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!strcasecmp(name, names[i])) return true;
-    }
-    return false;
-}
-
-static bool is_xml_name(const char *name) {
-    size_t length = strlen(name);
-    return length > 4 && !strcasecmp(name + length - 4, ".xml");
-}
-
 /// Keeps a name, of which there are as many as objects are examined.
 static void keep(struct search *search, const char *name) {
     size_t length = strlen(name) + 1;
@@ -300,51 +277,28 @@ static bool lacks_memory(pdf_file *file) {
     return false;
 }
 
-static bool write_all(int target, const uint8_t *bytes, size_t count) {
-    while (count) {
-        ssize_t written = write(target, bytes, count);
-        if (written < 0 && errno != EINTR) return false;
-        if (written > 0) bytes += written, count -= (size_t)written;
-    }
-    return true;
-}
-
-/// Lowers a limit of this process, which has the lower one of both then.
-static bool lower(int resource, rlim_t value) {
-    struct rlimit limit;
-    if (getrlimit(resource, &limit)) return false;
-    if (limit.rlim_max > value) limit.rlim_max = value;
-    if (limit.rlim_cur > value) limit.rlim_cur = value;
-    return setrlimit(resource, &limit) == 0;
-}
-
-/// Limits the memory of this process to so many bytes more than it has, and its time.
-static bool limit_process(size_t bytes) {
-    unsigned long pages = 0;
-    FILE *sizes = fopen("/proc/self/statm", "r");
-    bool is_known = sizes && fscanf(sizes, "%lu", &pages) == 1;
-    if (sizes) fclose(sizes);
-    rlim_t memory = pages * (unsigned long)sysconf(_SC_PAGESIZE) + bytes;
-    return is_known && lower(RLIMIT_CORE, 0) && lower(RLIMIT_CPU, 20) && lower(RLIMIT_AS, memory);
-}
-
 /// Precedes the invoice, and tells a whole answer from a cut one.
 struct head {
     enum pdf_outcome outcome;
     size_t count, name_count, others_count;
 };
 
+/// A PDF in which an invoice, or a wanted file, is looked for, with the limit of its memory.
+struct job {
+    const uint8_t *bytes;
+    size_t count;
+    const char *wanted;
+    size_t limit;
+};
+
 /// Writes the outcome and the invoice, and ends the process.
-static _Noreturn void unpack(const uint8_t *bytes, size_t count, const char *wanted, size_t limit, int target) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // What the process does on signals is not for this copy of it.
-    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
-    if (target != STDERR_FILENO) close(STDERR_FILENO);
-    pdf_file *file = limit_process(limit) ? pdf_open(bytes, count) : NULL;
+static void unpack(const void *data, int target) {
+    const struct job *job = data;
+    pdf_file *file = process_limit(job->limit) ? pdf_open(job->bytes, job->count) : NULL;
     if (!file) _exit(1);
     struct head head = {0};
     struct search found = {0};
-    uint8_t *xml = invoice(file, wanted, &head.count, &found);
+    uint8_t *xml = invoice(file, job->wanted, &head.count, &found);
     head.outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
                    : xml                  ? PDF_HAS_INVOICE
                    : file->needs_password ? PDF_NEEDS_PASSWORD
@@ -353,46 +307,19 @@ static _Noreturn void unpack(const uint8_t *bytes, size_t count, const char *wan
     if (head.outcome != PDF_HAS_INVOICE) head.count = 0;
     else head.name_count = strlen(found.name) + 1, head.others_count = found.others_count;
     _exit(
-        !write_all(target, (uint8_t *)&head, sizeof head) || !write_all(target, xml, head.count)
-        || !write_all(target, (uint8_t *)found.name, head.name_count)
-        || !write_all(target, (uint8_t *)found.others, head.others_count));
-}
-
-/// Reads to the end.
-/// @return Whether there was memory for all of it.
-static bool read_all(int source, uint8_t **bytes, size_t *count) {
-    for (size_t room = 0;;) {
-        if (*count == room) {
-            room = room ? 2 * room : 1 << 16;
-            uint8_t *larger = realloc(*bytes, room);
-            if (!larger) return false;
-            *bytes = larger;
-        }
-        ssize_t found = read(source, *bytes + *count, room - *count);
-        if (found == 0) return true;
-        if (found > 0) *count += (size_t)found;
-        if (found < 0 && errno != EINTR) return false;
-    }
+        !process_write(target, (uint8_t *)&head, sizeof head) || !process_write(target, xml, head.count)
+        || !process_write(target, (uint8_t *)found.name, head.name_count)
+        || !process_write(target, (uint8_t *)found.others, head.others_count));
 }
 
 enum pdf_outcome pdf_invoice(
     const uint8_t *bytes, size_t count, const char *wanted, size_t limit, struct pdf_embedded *found) {
     // What a PDF unpacks to is not known before, and the library has no limit. It has one in a process of its own.
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC)) return PDF_IS_NOT_READ;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t child = fork();
-    if (child == 0) unpack(bytes, count, wanted, limit, ends[1]);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(ends[1]);
+    struct job job = {bytes, count, wanted, limit};
     uint8_t *answer = NULL;
     size_t length = 0;
-    bool is_read = child > 0 && read_all(ends[0], &answer, &length);
-    close(ends[0]);
     int status = 0;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    bool is_read = process_run(unpack, &job, &answer, &length, &status);
     struct head head = {.outcome = PDF_IS_NOT_READ};
     // The library aborts where it does not expect that memory lacks.
     if (is_read && WIFSIGNALED(status)) head.outcome = WTERMSIG(status) == SIGABRT ? PDF_IS_TOO_LARGE : PDF_IS_DAMAGED;
