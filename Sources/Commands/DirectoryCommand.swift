@@ -13,7 +13,7 @@ protocol DirectoryEntity: DescribedRow, Sendable {
     associatedtype Fields: DirectoryFields
     /// Names and help of its commands.
     nonisolated static var texts: DirectoryTexts { get }
-    /// Where the master data holds all of them.
+    /// The list of the master data that holds all of them.
     static var all: KeyPath<MasterData, ObservedArray<Self>> { get }
 
     /// Returns `true` if one of exactly this name exists.

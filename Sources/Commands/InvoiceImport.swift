@@ -16,10 +16,10 @@ struct InvoiceImport {
     private let addsAgain: Bool
     /// The document that is being saved.
     private var pending: Pending?
-    /// How many are on disk.
+    /// The number of invoices that are on disk.
     private var savedCount = 0
 
-    /// Which documents were left out, since no number is given twice.
+    /// The documents that were left out, since no number is given twice.
     private(set) var refusals: [String]
     /// The number of documents that were left out.
     private var refusedCount = 0
@@ -89,7 +89,7 @@ struct InvoiceImport {
         last.remarks.forEach(Failure.tell)
     }
 
-    /// Which ones are in, and which are not.
+    /// The numbers of those that are in, and of those that are not.
     var sentence: String {
         let next = documents.dropFirst(savedCount + refusedCount).first
         return "\(savedCount) of \(count) invoices are imported"

@@ -12,7 +12,7 @@ extension InvoiceReader {
         each(of: files, reading: { file throws(ExchangeError) in try read(contentsOf: file) }, body)
     }
 
-    /// As above, with another way to read.
+    /// Reads each as above, in another way.
     static func each<Document>(
         of files: [String], reading: (String) throws(ExchangeError) -> Document, _ body: (String, Document) -> Void
     ) -> ExitCode? {

@@ -22,7 +22,7 @@ struct RecurCommand: ParsableCommand {
             The exit status is 65 for an invoice without a day, a received or cancelled one, a credit note and a quote, and 66 if there is no such invoice.
             """)
 
-    /// How often.
+    /// The intervals.
     enum Interval: String, CaseIterable, ExpressibleByArgument {
         case month, quarter, year
 

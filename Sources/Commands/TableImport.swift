@@ -9,7 +9,7 @@ import Storage
 
 /// Takes a table of customers or products into the books, a thousand rows at a time, so that a million need no more memory.
 struct TableImport {
-    /// Where the table is.
+    /// The path of the table.
     let file: String
     private let store: Repository
     /// The outcome of its rows.
@@ -140,7 +140,7 @@ extension TableOutcome {
 enum TableKind: String, CaseIterable, ExpressibleByArgument {
     case customers, products
 
-    /// How files of it are called.
+    /// The names of files of it.
     fileprivate var words: [String] {
         switch self {
         case .customers: ["customer", "kunde", "client"]
@@ -153,10 +153,10 @@ enum TableKind: String, CaseIterable, ExpressibleByArgument {
 struct TableFile {
     private let path: String
     private let handle: FileHandle
-    /// How many there are.
+    /// The number of them.
     let count: Int
 
-    /// As many as are read at once.
+    /// The number that is read at once.
     static let piece = 1 << 16
 
     init(_ path: String) throws {

@@ -9,8 +9,8 @@ import Storage
 
 /// The exchange of a file with the server of its ledger, by a command. Commands that only read do none.
 package enum LedgerExchange {
-    /// How long a command waits for the server, in seconds; where nothing is done without an answer, and where it had no answer
-    /// before.
+    /// The time that a command waits for the server, in seconds; where nothing is done without an answer, and where it had no
+    /// answer before.
     package nonisolated static let (patience, patienceForNumbers, pause) = (5.0, 20.0, 60.0)
 
     /// Sends what waits in a file, and says on the error stream where that is not possible now, and what the server refuses.

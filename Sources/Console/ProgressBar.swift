@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Synchronization
 
-/// How far something has come, in one line of a terminal's standard error; nothing where that is no terminal.
+/// The progress of work, in one line of a terminal's standard error; nothing where that is no terminal.
 package nonisolated struct ProgressBar {
     private let title: String
     private let total: Int
@@ -46,7 +46,7 @@ package nonisolated struct ProgressBar {
     private func write(_ text: String) { StandardError.write(text) }
 }
 
-/// How far a file is while it is opened or indexed: a bar for each work, one after the other.
+/// The progress of a file that is opened or indexed: a bar for each work, one after the other.
 package nonisolated final class LongWorkBar: Sendable {
     private let shown = Mutex<(work: LongWork, bar: ProgressBar)?>(nil)
 

@@ -116,7 +116,7 @@ extension Report.Kind {
 }
 
 extension Report.Key {
-    /// As a row says it: ages without the digit that orders them, kinds of VAT by name, months in the form in use.
+    /// Returns the title of a row: ages without the digit that orders them, kinds of VAT by name, months in the form in use.
     package nonisolated func title(of kind: Report.Kind) -> String {
         switch kind {
         case .open: String(name.dropFirst(2))

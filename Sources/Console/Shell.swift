@@ -19,7 +19,7 @@ package struct ShellOptions: ParsableArguments {
     package init() {}
 }
 
-/// Which of several documents of one number is meant.
+/// The seller, where several documents have one number.
 package struct SellerOption: ParsableArguments {
     @Option(help: "Whose document it is, where a supplier has one of the same number.")
     package var seller: String?

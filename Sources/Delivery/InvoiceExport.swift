@@ -5,17 +5,17 @@ import Rendering
 import Settings
 import Storage
 
-/// Which documents of an invoice are written, where, and under which names.
+/// The documents of an invoice that are written, their folder and their names.
 public nonisolated struct InvoiceExport: Sendable {
     /// The formats to write, one file each.
     public var formats: [DocumentFormat]
-    /// Where; `-` for standard output.
+    /// The folder; `-` for standard output.
     public var folder: String
-    /// How the files are called.
+    /// The pattern of the files' names.
     public var pattern: FileNamePattern
     /// `true` if files that are there are replaced.
     public var replaces: Bool
-    /// How the documents look.
+    /// The style of the documents.
     public var style: DocumentStyle
 
     /// Documents in a folder.
@@ -95,7 +95,7 @@ public nonisolated struct PreparedExport: Sendable {
         }
     }
 
-    /// Where a document goes; the pattern's own folders are made.
+    /// Returns the path of a document; the pattern's own folders are made.
     func path(for format: DocumentFormat) throws -> String {
         guard export.folder != "-" else { return "/dev/stdout" }
         let name = export.pattern.name(of: FileNamePattern.NamedInvoice(snapshot))

@@ -16,7 +16,7 @@ public struct Sending {
     let reminderMistake: SettingsMistake?
     private let environment = Environment.current
 
-    /// As the user's settings have it: `[files]` and `[mail]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
+    /// Takes the user's settings: `[files]` and `[mail]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     public init(_ settings: UserSettings) {
         var files = settings.files.overridden(by: environment)
         // The name alone is standard output.

@@ -24,7 +24,7 @@ struct SentFile {
         guard isSame else { throw .otherDocument(file.path) }
     }
 
-    /// How large the file is that is there; zero where there is none, and for a device or a pipe.
+    /// The size of the file that is there; zero where there is none, and for a device or a pipe.
     private var size: Int {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)

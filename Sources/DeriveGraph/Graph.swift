@@ -48,7 +48,7 @@ public struct Graph {
 
     @exclusivity(unchecked) static var nodeSlab = Slab()
     @exclusivity(unchecked) static var linkSlab = Slab()
-    /// How derived properties are computed.
+    /// The formulas of derived properties.
     @exclusivity(unchecked) static var formulas = FormulaTable()
     /// The active subscribers, outermost first, so that a cycle can be named; zero between two of them.
     @exclusivity(unchecked) @usableFromInline static var activeStack = Stack<NodeID>()

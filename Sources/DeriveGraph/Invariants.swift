@@ -15,7 +15,7 @@ extension Graph {
     #if DEBUG
         /// The number of nodes of a large graph that are looked at after a mutation.
         private static let sampleSize: UInt32 = 4
-        /// Where the next sample begins.
+        /// The beginning of the next sample.
         private static var sampleStart: UInt32 = 1
 
         /// Checks a few nodes, others each time; those with long lists only when all are checked.

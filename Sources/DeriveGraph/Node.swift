@@ -14,7 +14,7 @@ public typealias LinkID = UInt32
 public struct Node {
     /// The object that holds the value or runs the callback. It frees its nodes when it dies, so it is never dangling.
     public var owner: Unmanaged<AnyObject>?
-    /// Which of the owner's values this is; its meaning is the owner's own.
+    /// The number of the owner's value; its meaning is the owner's own.
     public var key: UInt32 = 0
     /// The next node of the same owner.
     public var nextSibling: NodeID = 0

@@ -4,7 +4,7 @@
 // old version a source counts as unchanged, so that no observer runs for a change that never was. Nodes that ended in the transaction
 // keep their places until its end, since the logs name nodes by index.
 
-/// How the graph stood at the start of a transaction.
+/// The state of the graph at the start of a transaction.
 @MainActor
 public struct RollBackMark {
     private let firstVersion: Int

@@ -8,7 +8,7 @@ struct Slab {
     private var capacity = 0
     /// One past the highest index ever handed out.
     private(set) var end: UInt32 = 1
-    /// How many are in use.
+    /// The number in use.
     private(set) var count = 0
     /// The number of free elements below ``end``.
     private var freeCount = 0

@@ -9,7 +9,7 @@ enum Names {
     static let `protocol` = "ObservedObject"
     static let keys = "_$Key"
 
-    /// Where a property's value lies.
+    /// Returns the place of a property's value.
     static func storage(of property: String) -> String { "_\(property)" }
 
     /// The method that computes a derived property.

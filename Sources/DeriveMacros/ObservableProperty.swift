@@ -74,7 +74,7 @@ struct ObservableProperty {
         declaration.modifiers.contains { $0.name.tokenKind == .keyword(keyword) }
     }
 
-    /// How `@Observed` treats it.
+    /// The kind of property for `@Observed`.
     var kind: Kind {
         if isStatic || has(attribute: Names.unobserved) { return .ignored }
         if let derived { return derived.isSettable ? .settable : .derived }

@@ -14,7 +14,7 @@ final class InvoiceReading: XMLReceiver {
     let log = ReadingLog()
     private(set) var syntax = Syntax.ublInvoice
     private var open: [OpenElement] = []
-    /// Where unmapped elements of the innermost open element go; nil until that is asked for.
+    /// The destination of unmapped elements of the innermost open element; nil until that is asked for.
     private var knownDestination: Destination?
     /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
@@ -29,7 +29,7 @@ final class InvoiceReading: XMLReceiver {
     /// The name of the root.
     private(set) var root = ""
 
-    /// Where unmapped elements are stored, and the path from there to the innermost open element.
+    /// The destination of unmapped elements, and the path from there to the innermost open element.
     ///
     /// A tuple would wrap the function once more each time it is copied into or out of an optional, and overflow the stack when it
     /// is called after 100,000 elements.
@@ -67,7 +67,7 @@ final class InvoiceReading: XMLReceiver {
         return UBL.read(start, isCreditNote: start.name.local == "CreditNote", done)
     }
 
-    /// Where an unmapped element is stored now.
+    /// The present destination of an unmapped element.
     private var destination: Destination {
         let destination = knownDestination ?? findDestination()
         knownDestination = destination

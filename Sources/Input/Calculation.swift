@@ -213,7 +213,7 @@ public nonisolated struct CalculationProblem: Equatable, Sendable, CustomStringC
     }
 
     let cause: Cause
-    /// Which character of the text, counted from 1.
+    /// The character of the text, counted from 1.
     let place: Int
 
     public var description: String {

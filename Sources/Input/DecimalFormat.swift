@@ -31,7 +31,7 @@ public nonisolated enum DecimalFormat {
         value.inCents
     }
 
-    /// As ``plain(_:)`` and without groups, for editing.
+    /// Writes a number as ``plain(_:)`` does, without groups, for editing.
     public static func editable(_ value: ExactDecimal) -> String {
         text(value, atLeast: 0, isGrouped: false)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 extension DescribedProperty {
-    /// How the property's value reads on the screen.
+    /// The text of the property's value on the screen.
     public var displayText: (Owner) -> String {
         switch input {
         case .text(let access): access.get

@@ -20,7 +20,7 @@ public nonisolated enum DiscountInput {
         return .percentage(value)
     }
 
-    /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.
+    /// Returns its text beside its amount: the percentage, or nothing more than the amount.
     public static func text(_ discount: Discount) -> String {
         switch discount {
         case .percentage(let percentage): "\(DecimalFormat.plain(percentage)) %"
@@ -28,7 +28,7 @@ public nonisolated enum DiscountInput {
         }
     }
 
-    /// As it is typed.
+    /// Returns its text for editing.
     public static func editable(_ discount: Discount) -> String {
         switch discount {
         case .percentage(let percentage): "\(DecimalFormat.editable(percentage)) %"

@@ -99,6 +99,6 @@ extension FieldProblem {
 }
 
 extension String {
-    /// As much of it as can be quoted in a message.
+    /// The part of it that can be quoted in a message.
     nonisolated fileprivate var quotable: String { shortened(to: 24) }
 }

@@ -5,7 +5,7 @@ public struct TypedPayment {
     public let amount: ExactDecimal
     /// Nil where none is typed.
     public let currency: CurrencyCode?
-    /// How the number is read, if it could be read in two ways.
+    /// The reading of the number, if it could be read in two ways.
     public let reading: String?
 
     /// - Parameter expected: The invoice's currency, for a sign that several currencies have.

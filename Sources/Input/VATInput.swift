@@ -72,7 +72,7 @@ public nonisolated enum VATInput {
         group.name { DecimalFormat.plain($0) }
     }
 
-    /// As ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.
+    /// Returns ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.
     public static func editable(_ group: VATGroup) -> String {
         guard group.category != .zeroRated else { return "0" }
         guard group.category.isTaxed, let rate = group.rate else { return word(for: group.category) }

@@ -2,7 +2,7 @@ import DeriveDocuments
 import Foundation
 import Invoicing
 
-/// Where master data are that are not in memory: a ledger of tens of thousands of products begins with what can be found by
+/// The source of master data that are not in memory: a ledger of tens of thousands of products begins with what can be found by
 /// typing, and reads a customer or a product when it is meant.
 public protocol LedgerSource: AnyObject {
     /// Reads rows, each as its insertion; what cannot be decoded is left out.
@@ -16,7 +16,7 @@ public protocol LedgerSource: AnyObject {
     ) throws -> (Result, ChangeSet?)
 }
 
-/// Which rows to read.
+/// The rows to read.
 public nonisolated enum LedgerRequest: Sendable {
     /// Customers and suppliers by identity.
     case customers([UUID])

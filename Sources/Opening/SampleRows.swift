@@ -5,7 +5,7 @@ import Invoicing
 import Propagation
 import Storage
 
-/// As many invoices as one likes, the same each time: some thousand are made as objects, and all others are those with other
+/// Rows of any number of invoices, the same each time: some thousand are made as objects, and all others are those with other
 /// numbers, days and buyers.
 ///
 /// The newest are issued, in the order of their days, and most of them are paid. Others are drafts, as each issued one has a document.

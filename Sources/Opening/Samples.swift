@@ -41,7 +41,7 @@ enum Samples {
         return folder
     }
 
-    /// Where they may be: where `BILLOW_ASSETS` says; beside an installed program; above a built one.
+    /// The folders in which they may be: that of `BILLOW_ASSETS`; beside an installed program; above a built one.
     private static var folders: [String] {
         let program = Environment.current.program.deletingLastPathComponent()
         var folders: [String] = []

@@ -97,7 +97,7 @@ private final class PictureTaker {
     private let pace: Duration
     private var svg: String?
     private var film = Film()
-    /// How long the film shows the present screen.
+    /// The time that the film shows the present screen.
     private var duration: Duration
 
     init(isLight: Bool, isFilm: Bool, pace: Duration) {

@@ -58,7 +58,7 @@ public struct InkColor: Hashable, Sendable {
         self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
     }
 
-    /// As a page of HTML has it.
+    /// The colour in a page of HTML.
     var hex: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

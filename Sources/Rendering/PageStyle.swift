@@ -22,7 +22,7 @@ public struct PageStyle: Hashable, Sendable {
         case number
         /// The item with its description.
         case item
-        /// How much of it.
+        /// The quantity.
         case quantity
         /// In which unit.
         case unit

@@ -2,7 +2,7 @@ import Foundation
 import Input
 import Invoicing
 
-/// How the files of invoices are called: a text with parts in braces, such as `{year}/{number}`.
+/// The names of the files of invoices: a text with parts in braces, such as `{year}/{number}`.
 ///
 /// The values of parts have no separator and no control character, so that no invoice leads out of the folder.
 public struct FileNamePattern: Equatable, Sendable {

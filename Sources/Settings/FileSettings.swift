@@ -1,10 +1,10 @@
 import Ledger
 
-/// Which files are written, and where.
+/// The files that are written, and their folders.
 public struct FileSettings: Equatable, Sendable {
     /// The folder into which what goes to customers is written.
     public var outbox = UserFolder.data.path + "/outbox"
-    /// How those files are called.
+    /// The names of those files.
     public var names = FileNamePattern.number
     /// The number of daily copies of the database that are kept; 0 for none.
     public var copies = 7

@@ -3,7 +3,7 @@ public struct Setting: Sendable {
     /// The values that a setting can have.
     public enum Value: Hashable, Sendable {
         case text(String)
-        /// As it is written.
+        /// A number as it is written.
         case number(String)
         case flag(Bool)
         case list([Value])

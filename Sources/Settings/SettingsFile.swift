@@ -3,7 +3,7 @@ import Ledger
 
 /// The user's file of settings, and the paths in it.
 public enum SettingsFile {
-    /// Where it is: `$XDG_CONFIG_HOME/billow/config.toml`.
+    /// Its path: `$XDG_CONFIG_HOME/billow/config.toml`.
     public static var path: String { UserFolder.configuration.path + "/config.toml" }
 
     private static let mostBytes: Int64 = 1 << 20

@@ -27,9 +27,9 @@ public struct UserSettings: Sendable {
     }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
-    /// How documents look.
+    /// The look of documents.
     public private(set) var documents = DocumentStyle()
-    /// Which files are written, and where.
+    /// The files that are written, and their folders.
     public private(set) var files = FileSettings()
     /// The texts of mails, and the addresses that get a copy.
     public private(set) var mail = MailSettings()

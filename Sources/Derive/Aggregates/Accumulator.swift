@@ -18,7 +18,7 @@ public protocol Accumulator {
 
 /// A number of which sums are kept exactly while terms come and go.
 public protocol Summable: AdditiveArithmetic {
-    /// How sums of such numbers are kept.
+    /// The accumulator of sums of such numbers.
     associatedtype Total: Accumulator where Total.Value == Self
 }
 

@@ -27,7 +27,7 @@ struct AggregateKey: Equatable {
         self.text = text
     }
 
-    /// Which path objects these are, as those from one place in the source are the same each time: quicker than `==`.
+    /// The identity of path objects, as those from one place in the source are the same each time: quicker than `==`.
     @usableFromInline
     struct Identity: Equatable {
         @usableFromInline let fold: ObjectIdentifier

@@ -3,7 +3,7 @@ import DeriveGraph
 /// The common part of all aggregates, whatever they fold.
 @usableFromInline
 package class AnyAggregate: NodeOwner {
-    /// How an aggregate brings its result or a member up to date, given it, the node and the node's key.
+    /// The step that brings an aggregate's result or a member up to date, given it, the node and the node's key.
     ///
     /// It is compiled where an aggregate's types are known: a method of a generic class is not when it is called by way of
     /// its superclass. It cannot be copied, so that calling it counts no reference.

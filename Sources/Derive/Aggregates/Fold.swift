@@ -59,7 +59,7 @@ struct Filtered<Base: Fold>: Fold {
     @inlinable func isSame(_ a: Base.Result, _ b: Base.Result) -> Bool { base.isSame(a, b) }
 }
 
-/// How many members there are.
+/// The count of members.
 @usableFromInline
 struct CountFold<Element>: Fold {
     @usableFromInline var result = 0

@@ -1,6 +1,6 @@
 import DeriveGraph
 
-/// Where an aggregate keeps its members, in plain memory: what each has contributed, under an index for as long as it is in.
+/// The members of an aggregate, in plain memory: the contribution of each, under an index for as long as it is in.
 @MainActor
 @usableFromInline
 struct Places<Element, Contribution> {

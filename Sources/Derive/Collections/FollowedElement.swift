@@ -23,7 +23,7 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
     private var value: Element?
     /// The array that it was in when this was made.
     package private(set) weak var array: ObservedArray<Element>?
-    /// Where it is now, or where it was last. Reading it binds to nothing.
+    /// Its present position, or its last one. Reading it binds to nothing.
     public fileprivate(set) var position: Int
     private var node: NodeID = 0
     private var life: NodeID = 0

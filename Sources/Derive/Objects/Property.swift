@@ -3,7 +3,7 @@ import DeriveGraph
 /// One property of an observed class, with ways to get at it when only the name is known.
 @MainActor
 public struct Property {
-    /// How a property comes by its value.
+    /// The kinds of values of a property.
     public enum Kind: Sendable {
         /// It is set.
         case source
@@ -17,11 +17,11 @@ public struct Property {
 
     /// The name in the source.
     public let name: String
-    /// How the value comes about.
+    /// The kind of the value.
     public let kind: Kind
     /// The type of its values.
     public let valueType: Any.Type
-    /// Where it is declared: the line in its class's file.
+    /// The line of its declaration in its class's file.
     public let line: Int
     /// The path to it, as its own class declares it.
     public var keyPath: AnyKeyPath { path() }

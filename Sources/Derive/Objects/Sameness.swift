@@ -40,7 +40,7 @@ private func areSameUnlessIncomparable<Value>(_ a: Value, _ b: Value) -> Bool {
     return isComparable && areSame(a, b)
 }
 
-/// How two values of a type are compared.
+/// The comparison of two values of a type.
 struct Sameness<Value> {
     let isSame: (Value, Value) -> Bool
     /// `true` if values are references, of which an observer keeps only weak ones.

@@ -11,7 +11,7 @@ public final class Schema {
     public let properties: [Property]
     /// The schema of the superclass, if that is observed as well.
     public let base: Schema?
-    /// Where the class's own properties are declared, as `Module/File.swift`.
+    /// The file in which the class's own properties are declared, as `Module/File.swift`.
     public let file: String
     /// `true` if changes belong to transactions, undo and commits.
     package let isRecorded: Bool
@@ -89,7 +89,7 @@ public final class Schema {
     /// The number of derived ones among the properties.
     public private(set) lazy var derivedCount = properties.count { $0.kind == .derived }
 
-    /// Which properties may hold observed objects or collections, other than weakly.
+    /// The properties that may hold observed objects or collections, other than weakly.
     private lazy var holds = properties.map(\.mayHold)
 
     /// The keys of the properties that may hold observed objects or collections, other than weakly.

@@ -11,9 +11,9 @@ import DeriveGraph
 /// - Without an observer it ends when this token is released.
 @MainActor
 public class ObservationToken: Observer {
-    /// How an observation finds out whether to call back, and does so; compiled where its types are known, since a method
-    /// of a generic class is not when it is called by way of its superclass. It cannot be copied, so that calling it counts
-    /// no reference.
+    /// The step in which an observation finds out whether to call back, and does so; compiled where its types are known, since
+    /// a method of a generic class is not when it is called by way of its superclass. It cannot be copied, so that calling it
+    /// counts no reference.
     @usableFromInline
     struct Step: ~Copyable {
         private let run: @MainActor (ObservationToken, AnyObject) -> Void

@@ -7,7 +7,7 @@ public class Observer: NodeOwner {
     @exclusivity(unchecked) @usableFromInline private(set) var node: NodeID = 0
     /// The name in messages and the trace; made on demand.
     public var name: String { "\(type(of: self))" }
-    /// Where it was declared, as `Module/File.swift:12`.
+    /// The place of its declaration, as `Module/File.swift:12`.
     public final var location: String { site.description }
     final let site: CallSite
 

@@ -11,7 +11,7 @@ struct Membership {
     var pendingRemovals: [(object: any ObservationRoot, holder: AnyObject?)] = []
     /// Objects that were put in while they belonged to another document.
     var pendingInsertions: [(object: any ObservationRoot, holder: AnyObject?)] = []
-    /// How often members are held beyond the first time; nearly none is.
+    /// The number of times that members are held beyond the first time; nearly none is.
     var extraHolders: [ObjectIdentifier: Int] = [:]
     /// The holder of each part of a row; collections know it themselves.
     var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]

@@ -65,7 +65,7 @@ extension ObservedArray: RevertibleCollection {
         return elements.indices.allSatisfy { isSame(storage[start + $0], elements[$0]) }
     }
 
-    /// Where an element is: at a position, or else the first like it.
+    /// Returns the index of an element: at a position, or else of the first like it.
     private func position(of element: Any, near position: Int) -> Int? {
         guard let element = element as? Element else { return nil }
         if storage.indices.contains(position), isSame(storage[position], element) { return position }

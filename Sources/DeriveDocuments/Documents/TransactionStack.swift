@@ -29,7 +29,7 @@ package enum TransactionStack: Journal {
     package static var isPaused: Bool { pauses > 0 }
     package static var takesBack: Bool? { isRollingBack ? nil : !isPaused }
 
-    /// Where the outermost open transaction comes from.
+    /// The origin of the outermost open transaction.
     package static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
 
     /// The person who has made the outermost open transaction elsewhere; else empty.

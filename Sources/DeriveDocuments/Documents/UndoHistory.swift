@@ -45,7 +45,7 @@ public final class UndoHistory {
     public var undoName: String? { canUndo ? done.last?.name ?? restored.done.last?.name : nil }
     /// The name of the step to redo; nil if there is none.
     public var redoName: String? { canRedo ? undone.last?.name ?? restored.undone.last?.name : nil }
-    /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
+    /// The document's place in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///
     /// It is below zero where steps of an earlier run were undone; dropped steps do not lower it. Steps that were
     /// forgotten for newer ones still count; after ``forget()`` it is zero.

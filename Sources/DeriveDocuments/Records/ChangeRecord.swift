@@ -3,7 +3,7 @@ import Derive
 /// All changes of one transaction in one document, as objects and values in memory. Undo and redo are this same record.
 @MainActor
 public struct ChangeRecord {
-    /// Where a transaction comes from.
+    /// The origin of a transaction.
     public enum Origin: String, Codable, Sendable {
         /// From the program.
         case edit
@@ -17,7 +17,7 @@ public struct ChangeRecord {
 
     /// The name of the transaction, for an undo menu; of one from elsewhere the person who has made it. Empty for none.
     public private(set) var name: String
-    /// Where it comes from.
+    /// Its origin.
     public let origin: Origin
     /// The changes, in order. Repeated changes of one property stand as one.
     public internal(set) var changes: [Change] = []
@@ -29,7 +29,7 @@ public struct ChangeRecord {
 
     /// `true` if a change was merged with an earlier one. Only a merged change can have restored the old value.
     private var hasMerged = false
-    /// Where each property's record is, once there are too many to look through.
+    /// The index of each property's record, once there are too many to look through.
     private var places: [Change.Subject: Int]?
     private static let manyChanges = 8
 

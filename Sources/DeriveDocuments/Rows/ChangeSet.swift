@@ -60,7 +60,7 @@ extension String {
 public struct ChangeSet: Hashable, Sendable {
     /// The name of the transaction; empty if it has none.
     public let name: String
-    /// Where it comes from.
+    /// Its origin.
     public let origin: ChangeRecord.Origin
     /// The number of the commit in its document.
     public let revision: Int

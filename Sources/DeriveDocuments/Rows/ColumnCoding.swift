@@ -119,7 +119,7 @@ public struct ColumnCoding {
     }
 }
 
-/// How a column's content is encoded and merged, whatever its type.
+/// The coding and merging of a column's content, whatever its type.
 @MainActor
 protocol ColumnContent {
     /// The column of an owner.

@@ -1,6 +1,6 @@
 /// Reasons why a column cannot be read: it holds something else than its coding writes.
 public struct ColumnError: Error, Equatable, CustomStringConvertible {
-    /// Which column; empty while that is not known.
+    /// The column; empty while that is not known.
     public var column = ""
     /// The contents of the column, or the problem with its JSON.
     public let value: String

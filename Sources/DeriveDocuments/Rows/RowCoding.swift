@@ -5,11 +5,11 @@ import Foundation
 /// An object that is coded as a row, or as a part of one.
 @MainActor
 public protocol RowCodable: ObservedObject {
-    /// How objects of this class are coded; the same value each time.
+    /// The coding of objects of this class; the same value each time.
     static var rowCoding: RowCoding { get }
 }
 
-/// How objects of one class stand as rows: their columns, and the lists of further rows that they hold.
+/// The rows of objects of one class: their columns, and the lists of further rows that they hold.
 @MainActor
 public final class RowCoding {
     /// The entity: the name of the table. A part's is only for messages.

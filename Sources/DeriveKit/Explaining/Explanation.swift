@@ -42,7 +42,7 @@ public struct Explanation: CustomStringConvertible, Sendable {
     public struct Place: Hashable, Sendable, CustomStringConvertible {
         /// `Invoice.total`, or an observer's name.
         public let name: String
-        /// Where it is declared.
+        /// The place of its declaration.
         public let location: String?
 
         /// The name, and the place in brackets.
@@ -140,7 +140,7 @@ public struct Explanation: CustomStringConvertible, Sendable {
 }
 
 extension Explanation.State {
-    /// As a text says it.
+    /// The explanation as a text.
     var text: String {
         switch self {
         case .source: "a source"

@@ -18,7 +18,7 @@ public struct TextPath: Hashable, Sendable, CustomStringConvertible {
     public struct Part: Hashable, Sendable {
         /// The text.
         public let text: String
-        /// Where it begins in the path, in characters from zero.
+        /// Its beginning in the path, in characters from zero.
         public let position: Int
 
         /// The operation of a part with an @ before it; nil for any other, and for an operator that does not exist.

@@ -18,7 +18,7 @@ public final class TraceRecording {
         public let depth: Int
         /// The time since the step before: that of the computation, and of finding out that it is due.
         public let duration: Duration
-        /// Where the transaction comes from in which it happened; ``ChangeRecord/Origin/edit`` outside of any.
+        /// The origin of the transaction in which it happened; ``ChangeRecord/Origin/edit`` outside of any.
         public let origin: ChangeRecord.Origin
         /// The person who has made the transaction, if it comes from elsewhere and that is known; else empty.
         public let person: String
@@ -28,7 +28,7 @@ public final class TraceRecording {
     public private(set) var steps: [Step] = []
     /// The number of steps beyond those that are kept.
     public private(set) var droppedCount = 0
-    /// How many are kept.
+    /// The number of steps that are kept.
     public let limit: Int
     /// When the first change happened, or the first step while there is no change; nil before.
     ///

@@ -1,4 +1,4 @@
-/// How each model is reached from the session.
+/// The ways from the session to each model.
 nonisolated extension Action.Target {
     package static var session: Action.Target<Session> { .init { $0 } }
     /// The pane with the cursor.

@@ -45,7 +45,7 @@ package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
 
     package var height: Int { flow.capacity }
 
-    /// How the rows stand in the pane.
+    /// The flow of the rows in the pane.
     var flow: RowFlow { RowFlow(rows.count, in: areas.middle, least: Self.leastWidth) }
 
     /// A title and a value that can be read.

@@ -13,7 +13,7 @@ extension DirectoryModel {
         let text: String
         let kind: Kind
         let isArchived: Bool
-        /// How often the books had changed.
+        /// The number of changes of the books until then.
         let change: Int
 
         init(_ text: String, _ kind: Kind, _ isArchived: Bool, _ change: Int) {

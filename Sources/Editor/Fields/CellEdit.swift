@@ -72,7 +72,7 @@ package final class CellEdit {
         }
     }
 
-    /// How what was typed is read, if it wants a confirmation.
+    /// The reading of the typed text, if it wants a confirmation.
     var reading: String? { isUntouched ? nil : field.reading(buffer.text) }
 
     /// The codes that what was typed may become, if it is none yet; empty where there are none or too many to choose from.
@@ -82,7 +82,7 @@ package final class CellEdit {
         return codes.count > Self.mostCompletions || codes == [buffer.text.uppercased()] ? [] : codes
     }
 
-    /// As many as a row has room for.
+    /// The largest number that a row has room for.
     private static let mostCompletions = 12
 
     /// Deletes all of the text if it is selected, else applies a deletion.

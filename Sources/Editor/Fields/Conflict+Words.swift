@@ -34,7 +34,7 @@ extension Conflict {
         }
     }
 
-    /// The changes that they have made; of several properties that are one value, those that have one now.
+    /// What they have set; of several properties that are one value, those that have one now.
     package var changes: [(column: String, value: ColumnValue)] {
         let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let set = others.isEmpty ? all : all.filter { $0.1 != .null }

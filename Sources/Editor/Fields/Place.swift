@@ -5,7 +5,7 @@ import Invoicing
 
 /// A place of the open invoice on the screen: a pane, a row and a column in it.
 package nonisolated struct Place: Hashable, Codable, Sendable {
-    /// Where it is.
+    /// The pane of it.
     package nonisolated enum Pane: String, Codable, Sendable {
         case list, head, lines, totals, problems
         /// The sheet of the invoice's other fields.
@@ -95,7 +95,8 @@ extension Place {
         \Invoice.decisions, \Invoice.declared, \InvoiceLine.decision, \InvoiceLine.declaredNetAmount,
     ]
 
-    /// Where the editor shows a property of an object, as its description says: problems lead there, and undo goes there.
+    /// Takes the place at which the editor shows a property of an object, as its description says: problems lead there, and
+    /// undo goes there.
     /// - Parameter path: Nil for the object as a whole.
     /// - Returns: Nil where nothing shows it.
     /// - Complexity: O(1) in the head and the totals, O(rows) in a sheet.
@@ -173,7 +174,7 @@ extension Place {
 }
 
 extension Array {
-    /// Which properties' fields show a property, by its path.
+    /// Returns the indexes of the properties whose fields show a property, by its path.
     @MainActor
     func indexesByPath<Owner>() -> [AnyKeyPath: [Int]] where Element == DescribedProperty<Owner> {
         let pairs = enumerated().flatMap { index, property in property.paths.map { ($0, index) } }

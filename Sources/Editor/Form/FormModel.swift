@@ -30,7 +30,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     var height: Int { flow.capacity }
 
-    /// How the fields stand in the pane.
+    /// The flow of the fields in the pane.
     var flow: RowFlow {
         // A group is not torn over the columns.
         let heads = rows.indices.filter { rows[$0].field == nil }

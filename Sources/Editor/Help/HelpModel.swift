@@ -30,7 +30,7 @@ final class HelpModel: PaneModel, QueryModel {
 
     var height: Int { flow.capacity }
 
-    /// How the rows stand in the pane.
+    /// The flow of the rows in the pane.
     var flow: RowFlow { RowFlow(rows.count, in: areas.help, least: Self.leastWidth) }
 
     /// Keys and a sentence.

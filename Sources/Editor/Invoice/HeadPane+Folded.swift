@@ -53,7 +53,7 @@ extension HeadPane {
 
     /// Below so many columns only what matters most has room.
     private static let narrow = 50
-    /// Where less than that would be left, the dates go.
+    /// The room for the parties: the dates go where less than that would be left.
     private static let leastForParty = 24
 
     private struct Part {

@@ -60,6 +60,6 @@ final class HeadPane: ClickablePane {
         return (field ?? fields.first).map(Hit.field)
     }
 
-    /// How much room a title has before its value.
+    /// The width of a title before its value.
     private static let titleWidth = 11
 }

@@ -59,17 +59,17 @@ nonisolated extension Command {
         case engine = "ENGINE"
     }
 
-    /// How the hint row shows a command.
+    /// A command in the hint row.
     package struct Hint: Sendable {
         /// Its action, in a word.
         let word: String
-        /// Where it is hinted at.
+        /// The contexts in which it is hinted at.
         let contexts: Contexts
         /// `true` if it has its room before others have theirs.
         var isEssential = false
         /// `true` if it comes last in the row, as hints do that are always there.
         var isLast = false
-        /// Which invoices it is hinted at for.
+        /// The invoices for which it is hinted at.
         var audience = Audience.all
 
         package init(
@@ -80,13 +80,13 @@ nonisolated extension Command {
         }
     }
 
-    /// How the menu shows a command.
+    /// A command in the menu.
     package struct Menu: Sendable {
         /// The letter that asks for it there.
         let letter: Character
         /// Its action, in a word.
         let word: String
-        /// Where the menu has it; wherever it can be asked for unless said otherwise.
+        /// The contexts in which the menu has it; all in which it can be asked for unless said otherwise.
         var contexts: Contexts?
         /// The invoices that its letter acts on.
         var audience = Audience.all

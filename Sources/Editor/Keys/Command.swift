@@ -8,7 +8,7 @@ package nonisolated struct Command: Sendable {
     package let help: String
     /// Other everyday words for it, by which the palette finds it.
     let also: String
-    /// Where it can be asked for.
+    /// The contexts in which it can be asked for.
     package let contexts: Contexts
     /// Its keys in the default key map.
     package let keys: Keys

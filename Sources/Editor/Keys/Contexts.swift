@@ -22,7 +22,7 @@ package nonisolated enum Mode: UInt32, CaseIterable {
     case bin
     /// The files of the invoice.
     case files
-    /// How the last changes travelled.
+    /// The trace of the last changes.
     case trace
     /// Sums of what was issued.
     case report

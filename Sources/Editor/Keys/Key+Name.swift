@@ -1,7 +1,7 @@
 import Terminal
 
 extension Key {
-    /// How it is written in help, hints and messages: `Enter`, `^R`, `Alt-B`, `x`.
+    /// Its name in help, hints and messages: `Enter`, `^R`, `Alt-B`, `x`.
     package nonisolated var name: String {
         switch self {
         case .character(" "): "Space"

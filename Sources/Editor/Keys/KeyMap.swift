@@ -1,6 +1,6 @@
 import Terminal
 
-/// Which keys ask for which commands: a value, so that there are several, and a user's own changes of each.
+/// The commands of keys: a value, so that there are several, and a user's own changes of each.
 ///
 /// Where text is typed a character is always text, whatever a map says.
 package nonisolated struct KeyMap: Sendable {

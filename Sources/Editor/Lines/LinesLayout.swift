@@ -57,7 +57,7 @@ package struct LinesLayout: Equatable {
     }
 }
 
-/// How wide each column is but the item's.
+/// The width of each column but the item's.
 package struct LineWidths: Equatable {
     private var widths: [Int]
 

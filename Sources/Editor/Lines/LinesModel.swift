@@ -19,9 +19,9 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     var markStart: Int?
     /// The number of lines that there is room for.
     @Derived package var height: Int
-    /// How wide the columns must be for the numbers that are visible.
+    /// The widths that the columns need for the visible numbers.
     @Derived package var widths: LineWidths
-    /// Where the columns stand.
+    /// The columns' places.
     @Derived package var layout: LinesLayout
     /// The contents of each row of the pane, from the first below the title. Allowances have rows below their line, and so has
     /// the offer for the open cell.

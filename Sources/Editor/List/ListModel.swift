@@ -47,7 +47,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     package var lacksRow: Bool {
         isOpeningDue && (store.status.listTrouble != nil || store.list.isMissing(at: scroll.cursor))
     }
-    /// How often the list had changed when it was looked at last.
+    /// The number of changes of the list when it was looked at last.
     @Unobserved private var knownMoves = 0
     /// `true` if the cursor goes where another invoice is shown.
     @Unobserved private var isFollowing = true

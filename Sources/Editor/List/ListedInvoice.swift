@@ -105,7 +105,8 @@ struct ListedInvoice {
     /// The columns that the colleagues take at the end of a name’s, with a blank before them: at most half of those.
     func peopleWidth(in width: Int) -> Int { people.isEmpty ? 0 : min(TextWidth.of(people) + 1, width / 2) }
 
-    /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`, `Open, sent 11-28`.
+    /// Returns the part of the status that a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`, `Open,
+    /// sent 11-28`.
     func status(in width: Int) -> String {
         if let sent = sent.first(where: { TextWidth.of($0) <= width }) { return sent }
         let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status

@@ -18,7 +18,7 @@ package final class MenuModel: DeskUser {
         var entries: [Entry] = []
     }
 
-    /// Where the entries of all rows begin, in columns.
+    /// The columns at which the entries of all rows begin.
     struct Grid: Equatable {
         var (start, width) = (1, 1)
 
@@ -64,7 +64,7 @@ package final class MenuModel: DeskUser {
     /// The command that a letter asks for; nil for a group, and for nothing.
     func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
 
-    /// Where the commands of the menu are asked for: they close a form or a list of customers that is in front.
+    /// The context in which the commands of the menu are asked for: they close a form or a list of customers that is in front.
     private var context: Contexts { modes.pane.context }
 
     /// The commands whose letters ask for them.

@@ -31,9 +31,9 @@ nonisolated struct FuzzyText: Sendable {
     private static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 }
 
-/// How well a text matches a query: the text contains the query's characters in order. A lower value is a better match.
+/// The match of a text with a query: the text contains the query's characters in order. A lower value is a better match.
 nonisolated struct FuzzyMatch: Comparable {
-    /// How often the match restarts, other than after a typed blank. A restart within a word counts three times.
+    /// The number of restarts of the match, other than after a typed blank. A restart within a word counts three times.
     private let starts: Int
     /// The number of bytes before and between.
     private let gaps: Int

@@ -28,7 +28,7 @@ struct NamedField {
         term = Self.plain(field.term)
     }
 
-    /// How well the field matches a query. A lower value is a better match.
+    /// The match of the field with a query. A lower value is a better match.
     struct Fit: Comparable {
         /// `true` if a name or the number was typed in full.
         let isNamed: Bool

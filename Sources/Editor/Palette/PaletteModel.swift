@@ -98,7 +98,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         return typed.isWord ? itemsWithGaps(text, typed) : vague.map(\.item)
     }
 
-    /// Where nothing else fits: what has a word with the letters that were typed, in their order.
+    /// Returns the items for a text that nothing else fits: those that have a word with its letters, in their order.
     private func itemsWithGaps(_ text: String, _ typed: FuzzyText) -> [Item] {
         let named = commands.filter { $0.texts.contains { $0.hasWord(withLettersOf: typed) } }.map {
             Item.command($0.command.id)
@@ -128,7 +128,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
             + books.products(matching: text, limit: Self.mostEntries).map { .entry($0, .product) }
     }
 
-    /// As many of each as one looks through.
+    /// The largest number of each that one looks through.
     private static let mostEntries = 8
 
     /// The commands for the place of the cursor in the panes.

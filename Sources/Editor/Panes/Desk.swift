@@ -15,7 +15,7 @@ package final class Desk {
     package var opened: OpenInvoice?
     /// The window's size in cells.
     package var size: Size = Size(width: 80, height: 24)
-    /// Where each pane is.
+    /// The area of each pane.
     @Derived package var areas: ScreenAreas
     /// The places in the open invoice where colleagues have their cursors, in words.
     @Derived var colleaguePlaces: Set<String>
@@ -151,7 +151,7 @@ extension DeskUser {
     }
     /// The invoice on the right; nil while there is none at all.
     package var invoice: Invoice? { desk.invoice }
-    /// Which pane of the list and the invoice has the cursor.
+    /// The pane of the list and the invoice that has the cursor.
     package var focus: Modes.Focus {
         get { desk.modes.focus }
         set { desk.modes.focus = newValue }

@@ -47,6 +47,6 @@ package final class HeldCell {
         return value as? ExactDecimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount }
     }
 
-    /// As the cell shows it.
+    /// The text of the cell.
     package var text: String { write(value) }
 }

@@ -2,9 +2,9 @@ import Terminal
 
 /// The contents that decide where panes are, besides the window's size.
 package nonisolated struct ScreenContents: Equatable {
-    /// Which mode has the cursor.
+    /// The mode that has the cursor.
     var mode = Mode.list
-    /// Which pane has the cursor.
+    /// The pane that has the cursor.
     package var focus = Modes.Focus.list
     /// `true` if the trace is open.
     package var showsTrace = false
@@ -41,14 +41,14 @@ package nonisolated struct ScreenContents: Equatable {
     var hasLongSums = false
 }
 
-/// How high the parts of the open invoice are, and which of them are folded.
+/// The heights of the parts of the open invoice, and those that are folded.
 ///
 /// Folded, the head is a row of its own below the title at the most, and the totals are a row of sums. With the cursor in
 /// them they are whole, as they are in a high window.
 package nonisolated struct InvoiceHeights: Equatable {
     package private(set) var head = 0
     package private(set) var totals = 0
-    /// How high the lines are at the most, with their title, so that whole totals come right below the last one.
+    /// The largest height of the lines, with their title, so that whole totals come right below the last one.
     package private(set) var mostLines = Int.max
     private(set) var foldsHead = false
     private(set) var foldsTotals = false

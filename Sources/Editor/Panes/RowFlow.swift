@@ -1,11 +1,11 @@
 import Terminal
 
-/// How rows flow through a pane, down the first column and then down the second, where it is wide enough for two.
+/// The flow of rows through a pane, down the first column and then down the second, where it is wide enough for two.
 nonisolated struct RowFlow: Equatable {
     let columns: Int
     /// The number of rows that a column has room for.
     let height: Int
-    /// How wide a column is.
+    /// The width of a column.
     let width: Int
 
     /// - Parameters:
@@ -25,7 +25,7 @@ nonisolated struct RowFlow: Equatable {
     /// The number of rows that are visible.
     var capacity: Int { columns * height }
 
-    /// Which rows stand beside each other, and in which column each begins.
+    /// Returns the rows that stand beside each other, and the column in which each begins.
     /// - Parameters:
     ///   - row: Counted from the pane's first below its title.
     ///   - top: The first visible row.

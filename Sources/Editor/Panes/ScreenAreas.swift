@@ -37,7 +37,7 @@ package nonisolated struct ScreenAreas: Equatable {
     package private(set) var figures: Area?
     /// The area in front of all panes, for a form or the list of customers.
     private(set) var front: Area?
-    /// How the head and the totals are shown.
+    /// The form of the head and the totals.
     package private(set) var invoice = InvoiceHeights()
     /// Lines between panes.
     package private(set) var rules: [Area] = []
@@ -221,7 +221,7 @@ nonisolated extension Area {
         Area(x: x, y: y, width: size.width, height: max(0, size.height - rows))
     }
 
-    /// As much of it as a table fills.
+    /// Returns the part of it that a table fills.
     fileprivate func limited(to width: Int) -> Area {
         Area(x: x, y: y, width: min(width, size.width), height: size.height)
     }

@@ -21,7 +21,7 @@ package final class Status {
         self.desk = desk
     }
 
-    /// How it begins what it says of an edit that is not on disk.
+    /// The beginning of a message on an edit that is not on disk.
     static let notSaved = "Not saved"
 
     /// Ends the message with the next key.

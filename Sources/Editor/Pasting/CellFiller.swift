@@ -6,7 +6,7 @@ struct PastedCell {
     let text: String
     /// The number of its row in the table.
     let row: Int
-    /// Where it would stand; nil if its row has more cells than there are columns.
+    /// The column in which it would stand; nil if its row has more cells than there are columns.
     var column: LineColumn?
     /// The position of its line among those that are pasted.
     var index = 0
@@ -16,7 +16,7 @@ struct PastedCell {
 struct CellFiller {
     /// The invoice's.
     let currency: CurrencyCode
-    /// How the numbers are read that want a confirmation.
+    /// The readings of the numbers that want a confirmation.
     private(set) var readings: [String] = []
     /// The cells that make no sense.
     var unread = UnreadCells()
@@ -45,7 +45,7 @@ struct CellFiller {
     /// The maximum number of names in a message.
     private static let mostNames = 3
 
-    /// How the table has its rates, where that is not as they are entered.
+    /// The note on the table's rates, where they are not as they are entered.
     var note: String {
         fractions.areAll || hasUsualFraction ? " Rates of VAT are read as fractions: 0.19 is 19 %." : ""
     }

@@ -1,4 +1,5 @@
-/// How large a pasted text is, and why that is too much: what would freeze the screen for longer than two seconds is refused.
+/// The size of a pasted text, and the reason why that is too much: what would freeze the screen for longer than two seconds is
+/// refused.
 ///
 /// A table is one step, so that one undo takes it back, and a step is one commit: its lines are encoded at once, on the main
 /// thread that owns them, at some 70 µs each. Reading the cells is a quarter of that.

@@ -1,7 +1,7 @@
 import Input
 import Invoicing
 
-/// Which column of the lines each column of a pasted table is for, as the words of its first row say.
+/// The columns of the lines for those of a pasted table, by the words of its first row.
 struct PastedColumns {
     /// The column of the lines for each of the table's; nil for a column that is left out.
     let columns: [LineColumn?]

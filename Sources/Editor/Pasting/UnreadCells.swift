@@ -3,7 +3,7 @@ import Input
 /// The cells of a pasted table that cannot be read or have no column: the first of them by their rows in the
 /// table, and how many more there are.
 struct UnreadCells {
-    /// Where the first of them would stand: the position of its line among the new ones, and its column.
+    /// The place of the first of them: the position of its line among the new ones, and its column.
     private(set) var first: (index: Int, column: LineColumn)?
     /// The problem of the first cell of a known column.
     private(set) var problem: FieldProblem?
@@ -28,7 +28,7 @@ struct UnreadCells {
         }
     }
 
-    /// As many as a message has room for.
+    /// The largest number that a message has room for.
     private nonisolated static let mostNames = 3
 
     var isEmpty: Bool { marked.count + leftOut.count == 0 }

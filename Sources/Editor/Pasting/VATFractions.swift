@@ -42,7 +42,7 @@ nonisolated struct VATFractions {
     /// The rates of VAT of Europe, with those that were usual before or are so overseas.
     private static let rates = VATInput.usualRates.union([0, 11] + [85, 125].map { ExactDecimal($0, exponent: -1) })
 
-    /// As many as a rate of two decimals has.
+    /// The number of digits of a rate of two decimals.
     private static let mostDigits = 4
     /// No VAT is above 27 %, Hungary's.
     private static let highest = ExactDecimal(3, exponent: -1)

@@ -8,7 +8,7 @@ import Ledger
 /// A payment while it is typed.
 @Observed
 final class PaymentEntry: HasTypedNumbers {
-    /// How much was paid; nil for a payment that is removed.
+    /// The amount that was paid; nil for a payment that is removed.
     var amount: ExactDecimal?
     /// The day on which it was paid.
     var date: CalendarDate?

@@ -2,7 +2,7 @@ import Terminal
 
 /// A row of the screen among the problems: a heading, or as much of a problem as has room in a row.
 struct ProblemPart: Equatable {
-    /// Which of the model's rows it belongs to.
+    /// The model's row to which it belongs.
     let index: Int
     let text: String
     /// The rule's number, behind the end of the sentence.
@@ -37,7 +37,7 @@ extension ProblemsModel {
         return first
     }
 
-    /// Where in the invoice it is and what to do, then the rule.
+    /// Returns its place in the invoice and what to do, then the rule.
     private func parts(of index: Int) -> [ProblemPart] {
         switch rows[index] {
         case .heading(let group): return [ProblemPart(index: index, text: group.title)]

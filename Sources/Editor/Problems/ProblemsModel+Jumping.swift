@@ -3,7 +3,7 @@ import Invoicing
 
 /// From a problem to where it is mended.
 extension ProblemsModel {
-    /// Where in the invoice a problem is, as far as its sentence does not say it: `line 3`.
+    /// Returns the place of a problem in the invoice, as far as its sentence does not say it: `line 3`.
     func place(of problem: Problem) -> String {
         problem.place.object.flatMap(row(of:)).map { "line \($0 + 1)" } ?? ""
     }

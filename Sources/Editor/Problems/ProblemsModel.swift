@@ -14,7 +14,7 @@ package final class ProblemsModel: ScrollingPaneModel {
     @Derived var rows: [ProblemRow]
     /// The part of them that the pane has room for, row by row of the screen.
     @Derived var shown: [ProblemPart]
-    /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
+    /// The amounts that a received document declares otherwise than calculated, and what to do; empty for none.
     @Derived var banner: String
 
     init(_ desk: Desk, _ lines: LinesModel, _ details: DetailsModel) {
@@ -26,7 +26,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         return ProblemRow.rows(of: opened.invoice.allProblems)
     }
 
-    /// How many there are, by how much they matter; nil while the invoice is being read. Counting them lists none.
+    /// The number of problems, by severity; nil while the invoice is being read. Counting them lists none.
     var counts: ProblemCounts? {
         guard let opened, opened.isLoaded else { return nil }
         return opened.invoice.allProblemCounts

@@ -3,7 +3,7 @@ import Invoicing
 import Ledger
 import Storage
 
-/// Where the cursor was when the editor was left, and the text that was being typed there.
+/// The place of the cursor when the editor was left, and the text that was being typed there.
 package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private let invoice: UUID?
     package let place: Place

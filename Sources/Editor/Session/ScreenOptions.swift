@@ -1,6 +1,6 @@
 import Terminal
 
-/// How the editor appears while its screen is up, and who follows it.
+/// The appearance of the editor while its screen is up, and who follows it.
 package struct ScreenOptions {
     package var theme: Theme
     /// `true` if what an edit has changed lights up.

@@ -51,7 +51,7 @@ extension Session {
         if !keysWait { workspace.status.releaseHeldMessage() }
     }
 
-    /// How far the announcement of a large paste is.
+    /// The progress of the announcement of a large paste.
     package enum Announcement {
         /// The status has it.
         case set

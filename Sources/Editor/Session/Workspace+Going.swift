@@ -176,7 +176,7 @@ extension Workspace {
     }
 }
 
-/// Where a run of Tabs began, and where it has led to. Another way of moving ends it.
+/// The beginning and the present end of a run of Tabs. Another way of moving ends it.
 package struct TabRun {
     package let start: LineColumn
     private let row: Int

@@ -78,10 +78,10 @@ private struct TableReading {
 
     var hasDifferences: Bool { filler.hasDifferences }
 
-    /// How the table has its rates, where that is not as they are entered.
+    /// The note on the table's rates, where they are not as they are entered.
     var note: String { filler.note }
 
-    /// How the numbers are read that want a confirmation.
+    /// The readings of the numbers that want a confirmation.
     var readings: [String] { filler.readings }
 
     mutating func lines(of table: PastedTable) -> [InvoiceLine] {

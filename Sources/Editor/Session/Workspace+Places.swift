@@ -2,7 +2,7 @@ import Invoicing
 
 /// The cursor's place, and putting it somewhere.
 extension Workspace {
-    /// Where the cursor is.
+    /// The place of the cursor.
     package var place: Place {
         let row = details.scroll.cursor
         return switch focus {

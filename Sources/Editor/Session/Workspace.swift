@@ -33,7 +33,7 @@ package final class Workspace: DeskUser {
     private(set) lazy var steps = UndoModel(self)
     /// The addition from outside; nil for none.
     package var addOn: (any AddOn)?
-    /// Where the run of Tabs began that has led to the cell under the cursor.
+    /// The beginning of the run of Tabs that has led to the cell under the cursor.
     var run: TabRun?
     /// `true` if an audience looks on: the invoice and the trace have the window for themselves.
     package var isPresenting = false

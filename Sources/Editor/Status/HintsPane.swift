@@ -51,7 +51,7 @@ final class HintsPane: ClickablePane, DeskUser {
         return nil
     }
 
-    /// As many as there is room for, in their order; those that are never left out have theirs first.
+    /// Returns the hints that there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
         // A search has keys of its own. An open field shows the hints that apply once it is closed.
         let context = (modes.search == nil ? modes.cursor : modes.top).context

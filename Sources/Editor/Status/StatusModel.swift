@@ -117,7 +117,7 @@ final class StatusModel: DeskUser {
         return text.isEmpty ? nil : (text, .caution)
     }
 
-    /// How far the open invoice has been read, where that takes a while or keys wait for it.
+    /// The progress of reading the open invoice, where that takes a while or keys wait for it.
     private var loading: (String, Role)? {
         guard let opened, opened.isLoading else { return nil }
         let count = max(1, opened.lineCount)

@@ -48,7 +48,7 @@ final class SumsPane: ClickablePane {
         }
     }
 
-    /// Which sums go first where there is no room for all.
+    /// The sums that go first where there is no room for all.
     private static let spares: [TotalRow] = [
         .rounding, .allowances, .charges, .paid, .discount, .settled, .taxExclusive,
     ]

@@ -185,7 +185,7 @@ package enum SumRow: Equatable {
         }
     }
 
-    /// As many of them as there is room for: sums in place of what they add, then those that matter most.
+    /// Returns those that there is room for: sums in place of what they add, then those that matter most.
     /// - Parameter field: The one with the cursor, which is shown in any case.
     @MainActor
     static func fitted(_ all: [SumRow], in height: Int, with field: Place?) -> [SumRow] {

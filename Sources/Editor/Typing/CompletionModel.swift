@@ -26,7 +26,7 @@ final class CompletionModel: DeskUser {
     /// In which column it begins.
     var start: Int { desk.activePane.cellPosition?.x ?? 1 }
 
-    /// Where the pane is that has the cell.
+    /// The area of the pane that has the cell.
     private var pane: Area? {
 
         return switch modes.front {

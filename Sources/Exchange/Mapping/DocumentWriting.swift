@@ -3,7 +3,7 @@ import Invoicing
 
 /// Writes a document's elements, and knows the document's settings that they need.
 final class DocumentWriting {
-    /// Which amounts are written if the document declares others than the derived ones.
+    /// The amounts that are written if the document declares others than the derived ones.
     let amounts: WrittenAmounts
     private let syntax: Syntax
     private let currency: String

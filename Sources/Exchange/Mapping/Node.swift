@@ -40,7 +40,7 @@ struct Node<Owner> {
 class MappedChildren {
     /// The meaning of a second child, by position: to copy a whole node costs as much as to decode its element.
     let repetitions: [Repetition]
-    /// Where each name is first among the children.
+    /// The position of each name's first child.
     let positions: [ElementName: Int]
     /// The children that must be there.
     let required: [(child: Int, name: String)]

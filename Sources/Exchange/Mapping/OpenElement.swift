@@ -2,7 +2,7 @@ import Invoicing
 
 /// An element that has begun and not yet ended.
 class OpenElement {
-    /// How the element begins in the document.
+    /// The beginning of the element in the document.
     struct Start {
         let name: KnownName
         let attributes: [XMLAttribute]
@@ -14,7 +14,7 @@ class OpenElement {
     let start: Start
     /// The mapped children; nil for an element whose text is content.
     let children: MappedChildren?
-    /// Where elements below that stand for no term are stored.
+    /// The destination of elements below that stand for no term.
     let unmapped: UnmappedDestination
     /// `true` if it may turn out at its end to stand for no term.
     let mayBeRejected: Bool
@@ -62,15 +62,15 @@ enum Repetition {
     case ambiguous
 }
 
-/// Where the unmapped elements below an element are stored.
+/// The destination of unmapped elements below an element.
 enum UnmappedDestination {
-    /// Where those of its parent are.
+    /// The destination of its parent.
     case inherited
-    /// Where those of its parent are, with its position among those of its name.
+    /// The destination of its parent, with its position among those of its name.
     case counted
     /// Nowhere: it may be written in another place, and nothing would say below which one they belong.
     case discarded
-    /// Where those of its parent are, with what tells it from others of its name, which is known when it ends.
+    /// The destination of its parent, with the key that tells it from others of its name, which is known when it ends.
     case keyed(KeyedElements)
     /// In an invoice or a line.
     case stored(StoredElements)
@@ -109,7 +109,7 @@ final class KeyedElements {
     static func suffix(_ key: String) -> String { "[=\(key)]" }
 }
 
-/// Where a part stores unmapped elements, for both directions.
+/// The storage of a part's unmapped elements, for both directions.
 enum UnmappedStorage<Part> {
     /// With those of the part's owner.
     case inherited
@@ -149,7 +149,7 @@ enum UnmappedStorage<Part> {
     }
 }
 
-/// Which unmapped elements are encoded below an element.
+/// The unmapped elements that are encoded below an element.
 enum UnmappedSource {
     /// Those of its owner, with the suffix to its name in their paths.
     case owner(String)

@@ -14,7 +14,7 @@ nonisolated struct EmbeddedInvoice {
         beginning.prefix(1024).prefix { $0 != UInt8(ascii: "<") }.firstRange(of: Data("%PDF-".utf8)) != nil
     }
 
-    /// How much memory unpacking a PDF may take.
+    /// The memory that unpacking a PDF may take.
     private static let megabytes = 512
 
     /// Finds the invoice.

@@ -87,7 +87,7 @@ nonisolated final class ExpatParser {
 
         let kind: Kind
         let place: ExchangeError.Place
-        /// Where the text before it ends in the piece's text.
+        /// The end of the text before it in the piece's text.
         let textEnd: Int
     }
 
@@ -153,7 +153,7 @@ nonisolated final class ExpatParser {
     /// A part of the last piece's text.
     func text(_ range: Range<Int>) -> String { String(decoding: piece.pointee.text[range], as: UTF8.self) }
 
-    /// Where the parser is: at the beginning of what it reports, or at what it cannot parse.
+    /// The place of the parser: at the beginning of what it reports, or at what it cannot parse.
     var place: ExchangeError.Place { Self.place(of: parser) }
 
     private static func place(of parser: XML_Parser?) -> ExchangeError.Place {

@@ -3,7 +3,7 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
     /// Items of which only the first one is kept.
     struct Rest {
         let first: Item
-        /// How many there are, with the first one.
+        /// The number of them, with the first one.
         var count: Int
     }
 

@@ -3,7 +3,7 @@ import Invoicing
 
 /// A part of a document that is not written: the target has no place for it, or it would no longer hold.
 public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
-    /// How much of the document it is.
+    /// The part of the document.
     public enum Extent: Hashable, Sendable {
         case once
         /// Equal ones, one after another.
@@ -20,7 +20,7 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
     public let term: String
     /// Its text, shortened.
     public let value: String
-    /// How much there is of it.
+    /// The part of it.
     public private(set) var extent = Extent.once
     /// The path without lines and positions. Parts of the same kind are counted together.
     let kind: String

@@ -15,7 +15,7 @@ final class ReadingLog {
     var specification = SpecificationIdentifier(code: "")
     /// `true` if the document has stated its due date (BT-9).
     var hasDueDate = false
-    /// Where each line names the line above it.
+    /// The place at which each line names the line above it.
     var placesOfParents: [ObjectIdentifier: ExchangeError.Place] = [:]
     /// The names of the innermost open elements, from the inside.
     var parents: () -> [Substring] = { [] }

@@ -59,7 +59,7 @@ private struct CopyWriting {
 
     private struct OpenCopy {
         let name: XMLName
-        /// Where its tag begins, and where its content does, in bytes.
+        /// The beginnings of its tag and of its content, in bytes.
         let start: Int
         var contentStart: Int?
         var hadSignature = false

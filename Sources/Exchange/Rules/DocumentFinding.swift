@@ -3,11 +3,11 @@ import Invoicing
 /// A rule about how a document is written that a document breaks.
 public struct DocumentFinding {
     private let row: RuleRow
-    /// How much it matters.
+    /// Its severity.
     public private(set) var severity: Problem.Severity
     /// The business term to mend; the element's name where it has none.
     public let term: String
-    /// Where the element begins: `line 5, column 3`.
+    /// The place at which the element begins: `line 5, column 3`.
     public let place: String
     /// The sentence that says what to do.
     public private(set) var sentence: String

@@ -50,7 +50,7 @@ extension PeppolDocumentRules {
         },
     ]
 
-    /// How often the VAT is stated in the invoice’s currency.
+    /// Returns the rule on the number of times that the VAT is stated in the invoice’s currency.
     static func taxTotal(by source: RuleSource = .peppol, isWrong: @escaping (Int) -> Bool) -> DocumentRule {
         DocumentRule(
             "PEPPOL-EN16931-R053", by: source, in: "ApplicableHeaderTradeSettlement", "BT-110",

@@ -8,7 +8,7 @@ struct Either<Value> {
     init(_ ubl: Value, _ cii: Value) { (self.ubl, self.cii) = (ubl, cii) }
 }
 
-/// Where each syntax has what rules compare, a row for each thing.
+/// The elements of each syntax that rules compare, a row for each thing.
 struct ElementTable {
     typealias Context = Either<String>
     typealias Way = Either<ElementPath>

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Where a document is written: a file, which is there whole or not at all, or a device or a pipe, which receives the bytes.
+/// The target of a document: a file, which is there whole or not at all, or a device or a pipe, which receives the bytes.
 public nonisolated struct OutputFile {
     private let path: String
     private let replaces: Bool

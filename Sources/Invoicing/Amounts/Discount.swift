@@ -99,7 +99,7 @@ nonisolated extension Discount: CustomStringConvertible {
     }
 }
 
-/// As one text in JSON: `10 %`, `12.5`.
+/// Coding as one text in JSON: `10 %`, `12.5`.
 nonisolated extension Discount: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -2,7 +2,7 @@ import Foundation
 
 /// An amount that a document declares otherwise than the standard derives it.
 public nonisolated struct DeclaredAmount: Hashable, Sendable {
-    /// Which amount.
+    /// The amount's term.
     public let term: AmountTerm
     /// The amount of the document.
     public let declared: ExactDecimal
@@ -10,6 +10,6 @@ public nonisolated struct DeclaredAmount: Hashable, Sendable {
     public let derived: ExactDecimal
     let formula: AmountFormula
 
-    /// How the derived amount comes about, in a sentence.
+    /// The explanation of the derived amount, in a sentence.
     public var explanation: String { formula.sentence(for: self) }
 }

@@ -13,12 +13,12 @@ public protocol DescribedRow: Described {
 }
 
 extension Described {
-    /// How objects stand as parts of rows in a change set: what the description says.
+    /// The rows of objects that are parts of others in a change set, by the description.
     public static var rowCoding: RowCoding { RowCodings.coding(of: Self.self) }
 }
 
 extension DescribedRow {
-    /// How objects stand as rows in a change set: what the description says.
+    /// The rows of objects in a change set, by the description.
     public static var rowCoding: RowCoding { RowCodings.coding(ofRow: Self.self) }
 }
 

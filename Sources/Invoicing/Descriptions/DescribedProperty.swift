@@ -20,7 +20,7 @@ public struct DescribedProperty<Owner: AnyObject> {
     public internal(set) var label: String
     /// Its purpose, in a sentence for whoever fills it in; empty where its title says all.
     public internal(set) var purpose = ""
-    /// Where a user meets it; nowhere where this is empty.
+    /// The places at which a user meets it; empty for none.
     public internal(set) var places: [FieldPlace]
     /// The input for it; nil where nothing can be typed.
     public internal(set) var input: Input<Owner>?
@@ -30,9 +30,9 @@ public struct DescribedProperty<Owner: AnyObject> {
     var codes: CodeList?
     /// From which day `+30` counts; nil for today.
     public internal(set) var countedFrom: (Owner) -> CalendarDate? = { _ in nil }
-    /// How its number is shown, where it is derived.
+    /// The style of its number, where it is derived.
     var derivedStyle = NumberStyle.amount
-    /// How its value comes about, where it is an amount that is derived.
+    /// The formula of its value, where it is an amount that is derived.
     var formula: Formula<Owner>?
     /// The topic of its value, where it is derived.
     var topic = Topic.value
@@ -63,7 +63,7 @@ public struct DescribedProperty<Owner: AnyObject> {
     /// The rules that lead to it, by their numbers.
     public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
 
-    /// How its number is shown, if it is one.
+    /// The style of its number, if it is one.
     public var numberStyle: NumberStyle {
         if case .number(_, let rules) = input { rules.style } else { derivedStyle }
     }

@@ -1,6 +1,6 @@
 import Derive
 
-/// How a derived value comes about, in the words of the trade: `With VAT − Paid + Rounding`.
+/// The formula of a derived value, in the words of the trade: `With VAT − Paid + Rounding`.
 @MainActor
 public struct Formula<Owner: AnyObject> {
     /// A term of it, with the sign before it.
@@ -17,7 +17,7 @@ public struct Formula<Owner: AnyObject> {
     public let rule: String
     /// The values that can replace the calculated one: decisions, and declared amounts.
     let decisions: [PartialKeyPath<Owner>]
-    /// Which of several ways the rule names an object takes; nil where there is one.
+    /// The way of several that the rule names; nil where there is one.
     var way: ((Owner) -> String)?
 }
 
@@ -49,7 +49,7 @@ extension DescribedProperty {
     }
 }
 
-/// How a value came about, for callers that know an entity's type only as ``Described``.
+/// The formula of a value, for callers that know an entity's type only as ``Described``.
 public struct FormulaWords {
     /// The signs and the ways to what enters it.
     public let terms: [(sign: String, path: AnyKeyPath)]

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// Where a user meets a property.
+/// A place at which a user meets a property.
 public nonisolated enum FieldPlace: Hashable, Sendable {
     /// Among the fields above the lines.
     case head
@@ -81,7 +81,7 @@ extension Input where Owner: AnyObject {
     }
 }
 
-/// How a value is read from an object and set in it.
+/// The way of reading a value from an object and of setting it.
 public struct Access<Owner, Value> {
     /// Sets a value.
     public typealias Setting = (Owner, Value) -> Void
@@ -150,7 +150,7 @@ public struct NumberRules<Owner> {
     public var most: (Owner) -> ExactDecimal? = { _ in nil }
     /// The limit of its absolute value; nil for none.
     public var limit: (Owner) -> ExactDecimal? = { _ in nil }
-    /// How it is shown.
+    /// Its style.
     public var style = NumberStyle.plain
     /// `true` if a single point or comma may be meant for thousands.
     public var isLarge = true
@@ -184,7 +184,7 @@ extension NumberRules {
     }
 }
 
-/// How a number is shown.
+/// The styles of a number.
 public nonisolated enum NumberStyle: Sendable {
     /// With the decimals that it has.
     case plain

@@ -8,7 +8,7 @@ public struct PropertyWords {
     public let name: String
     /// Its business term; empty where the standard does not know it.
     public let term: String
-    /// How its number is shown, if it is one.
+    /// The style of its number, if it is one.
     public let numberStyle: NumberStyle
     /// The words for its codes; nil where there are none.
     public let codes: CodeWords?
@@ -29,7 +29,7 @@ public nonisolated enum Topic: Sendable {
     case value
     /// The rules' judgement.
     case rules
-    /// Where a document declares otherwise.
+    /// The amounts that a document declares otherwise.
     case differences
     /// Stored values without words of the trade: used numbers, unmapped elements of an import.
     case housekeeping

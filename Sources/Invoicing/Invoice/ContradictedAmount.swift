@@ -11,7 +11,7 @@ public struct ContradictedAmount {
     public let declared: ExactDecimal
     /// The percentage of the base.
     public let derived: ExactDecimal
-    /// How that comes about, in a sentence.
+    /// The explanation of that amount, in a sentence.
     public let explanation: String
 
     fileprivate init(_ item: some AllowanceOrCharge & ObservedObject, _ term: String, _ names: PlaceNames) {

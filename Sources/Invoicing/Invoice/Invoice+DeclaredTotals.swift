@@ -3,7 +3,7 @@ import Foundation
 
 /// A total as a document declares it beside what its formula gives.
 public nonisolated struct ComparedTotal: Sendable {
-    /// Which total.
+    /// The total's term.
     public let term: AmountTerm
     /// The amount of the document; nil where it states none.
     public let declared: ExactDecimal?

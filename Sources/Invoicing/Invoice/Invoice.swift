@@ -46,9 +46,9 @@ public final class Invoice {
     public var tenderReference: String = ""
     /// The subject of the invoice, such as a meter or a subscription (BT-18).
     public var invoicedObject: Identifier?
-    /// Where the buyer books this invoice (BT-19).
+    /// The buyer's account for this invoice (BT-19).
     public var buyerAccountingReference: String = ""
-    /// How and when to pay, in words (BT-20), with placeholders that ``terms`` fills in.
+    /// The terms of payment, in words (BT-20), with placeholders that ``terms`` fills in.
     public var paymentTerms: String = ""
     /// Remarks for the reader (BG-1).
     public var notes: [InvoiceNote] = []
@@ -67,7 +67,7 @@ public final class Invoice {
     public var payee: Payee?
     /// The seller's representative before the tax office (BG-11).
     public var taxRepresentative: TaxRepresentative?
-    /// Where and when the goods were delivered (BG-13).
+    /// The place and day of delivery of the goods (BG-13).
     public var delivery: Delivery?
     /// The days that the invoice is about (BG-14).
     public var invoicingPeriod: Period?
@@ -117,7 +117,7 @@ public final class Invoice {
     public var unread: [String: String] = [:]
     /// The totals of an imported document; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
-    /// Which amounts count where those that are declared are not those that are calculated.
+    /// The amounts that count where the declared ones are not the calculated ones.
     public var decisions: [AmountTerm: AmountDecision] = [:]
     /// Values of an imported document that can be understood in more than one way.
     public var ambiguities: [AlternativeReading] = []
@@ -175,17 +175,17 @@ public final class Invoice {
     /// The problems by the rules of the specification that the document claims: the head first, then allowances and
     /// charges, lines and totals. ``problemCounts`` says how many at less cost.
     @Derived public var problems: [Problem]
-    /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
+    /// The number of ``problems``; O(1) for an edit, whatever the count of lines.
     @Derived public var problemCounts: ProblemCounts
     /// The problems of the invoice by the specification that it claims, as ``allProblems(for:)`` lists it.
     @Derived public var allProblems: [Problem]
-    /// How many ``allProblems`` there are; O(1) for an edit of a draft.
+    /// The number of ``allProblems``; O(1) for an edit of a draft.
     @Derived public var allProblemCounts: ProblemCounts
     /// Values that no rule of a specification forbids and that are hardly ever meant.
     @Derived var implausibleTerms: [Problem]
     /// The number of broken rules, with missing values counted as in a draft.
     @Derived var brokenRuleCounts: ProblemCounts
-    /// How many ``differences`` there are; O(1) for an edit.
+    /// The number of ``differences``; O(1) for an edit.
     @Derived public var differenceCount: Int
     /// Each line's position, by the line's identity.
     @Derived var linePositions: [ObjectIdentifier: Int]
@@ -207,7 +207,7 @@ public final class Invoice {
     @Derived var groupProblems: [Problem]
     /// Category and rate of each group of the VAT breakdown as they are stated.
     @Derived var statedRates: [StatedVATRate]
-    /// Which VAT categories lines, allowances and charges use.
+    /// The VAT categories of lines, allowances and charges.
     @Derived var usedCategories: UsedCategories
 
     /// Makes an empty invoice.

@@ -15,7 +15,7 @@ public final class InvoiceLine {
     public var invoicedObject: Identifier?
     /// The line of the purchase order (BT-132).
     public var orderLineReference: String = ""
-    /// Where the buyer books this line (BT-133).
+    /// The buyer's account for this line (BT-133).
     public var buyerAccountingReference: String = ""
     /// The days that this line is about (BG-26).
     public var period: Period?
@@ -37,7 +37,7 @@ public final class InvoiceLine {
     /// Properties of the item by name (BG-32).
     public var itemAttributes: [ItemAttribute] = []
 
-    /// How much of it (BT-129), in units of ``unitCode``. Negative takes something back; nil where a document lacks it.
+    /// The quantity (BT-129), in units of ``unitCode``. Negative takes something back; nil where a document lacks it.
     public var invoicedQuantity: ExactDecimal? = 1
     /// The unit of the quantity (BT-130), a code of UN/ECE Recommendation 20.
     public var unitCode: String = "C62"
@@ -74,7 +74,7 @@ public final class InvoiceLine {
     public var unread: [String: String] = [:]
     /// The net amount of this line in an imported document (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?
-    /// Which amount counts where the declared one is not the calculated one.
+    /// The amount that counts where the declared one is not the calculated one.
     public var decision: AmountDecision?
     /// Elements of an imported document that stand for no term of the standard.
     public var unmappedElements: [UnmappedElement] = []

@@ -21,14 +21,14 @@ public final class TaxRepresentative {
     public var name: String = ""
     /// The VAT identifier with its country prefix (BT-63).
     public var vatIdentifier: String = ""
-    /// Where the representative is (BG-12).
+    /// The address of the representative (BG-12).
     public var address: PostalAddress?
 
     /// Makes a representative of whom nothing is known.
     public init() {}
 }
 
-/// Where and when the goods or services were delivered (BG-13).
+/// The place and day of delivery of goods or services (BG-13).
 @MainActor @Observed
 public final class Delivery {
     /// Who received them (BT-70).

@@ -18,9 +18,9 @@ public final class Party {
     public var taxRegistration: String = ""
     /// The legal details of a seller, such as its register court and its directors (BT-33).
     public var additionalLegalInformation: String = ""
-    /// Where it receives electronic documents (BT-34, BT-49).
+    /// The address at which it receives electronic documents (BT-34, BT-49).
     public var electronicAddress: Identifier?
-    /// Where it is (BG-5, BG-8).
+    /// Its address (BG-5, BG-8).
     public var address: PostalAddress?
     /// Whom to ask there (BG-6, BG-9).
     public var contact: Contact?
@@ -68,7 +68,7 @@ extension Party {
     }
 }
 
-/// Where a party is, or where goods go: the seller's (BG-5), the buyer's (BG-8), that of the tax representative (BG-12)
+/// The address of a party, or of a delivery: the seller's (BG-5), the buyer's (BG-8), that of the tax representative (BG-12)
 /// and that of the delivery (BG-15).
 @MainActor @Observed
 public final class PostalAddress {

@@ -35,7 +35,7 @@ public final class CreditTransfer {
     public var account: String = ""
     /// Whose account it is (BT-85).
     public var accountName: String = ""
-    /// Where it is kept, as a rule a BIC (BT-86).
+    /// The bank of the account, as a rule a BIC (BT-86).
     public var serviceProvider: String = ""
     /// The bank's name, for documents on paper. E-invoices have no term for it.
     public var bankName: String = ""

@@ -35,7 +35,7 @@ extension PartProblems: @MainActor CustomStringConvertible {
     var description: String { PartCounts.text(problems.count + tradeProblems.count, differences.count) }
 }
 
-/// How many problems a part has. An invoice adds them up, so that no edit goes through all parts to count.
+/// The number of problems of a part. An invoice adds them up, so that no edit goes through all parts to count.
 nonisolated struct PartCounts: Equatable, AdditiveArithmetic {
     private var own = ProblemCounts.zero
     private var trade = ProblemCounts.zero

@@ -2,7 +2,7 @@ import Derive
 
 /// A problem, a decision or a hint in an invoice: most often a business rule that it breaks.
 public struct Problem: Hashable {
-    /// How much it matters.
+    /// The severity of a problem.
     public enum Severity: String, CaseIterable, Sendable {
         /// A validator refuses the document, or the invoice cannot be issued as it is.
         case error
@@ -25,7 +25,7 @@ public struct Problem: Hashable {
 
     /// The broken rule.
     public let row: RuleRow
-    /// How much it matters.
+    /// Its severity.
     public internal(set) var severity: Severity
     /// The business term that is to be filled in or mended: `BT-31`.
     public let term: String

@@ -1,4 +1,4 @@
-/// How many problems there are, by severity.
+/// The number of problems, by severity.
 public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable {
     // Narrow, since each line of an invoice has several.
     private var counts = SIMD4<Int32>()

@@ -1,4 +1,4 @@
-/// Where rules come from, with the version that is examined.
+/// The sources of rules, with the version that is examined.
 public nonisolated enum RuleSource: String, CaseIterable, Sendable {
     /// The rules of the standard, as CEN publishes them for both syntaxes.
     case standard = "CEN EN 16931 1.3.16"

@@ -8,7 +8,7 @@ public final class SupportingDocument {
     public var reference: String = ""
     /// Its description (BT-123).
     public var explanation: String = ""
-    /// Where it can be fetched (BT-124).
+    /// The address from which it can be fetched (BT-124).
     public var location: String = ""
     /// Its content (BT-125).
     public var attachment: Attachment?

@@ -44,7 +44,8 @@ extension Invoice {
         return brokenRuleCounts.inDocument + more + ProblemCounts(problemsOfDocument)
     }
 
-    /// How much in it is wrong by the rules, and in a draft not only missing: of itself, whatever other invoices there are.
+    /// The number of values in it that are wrong by the rules, and in a draft not only missing: of itself, whatever other
+    /// invoices there are.
     public var wrongCount: Int { isReceived ? problemCounts.errors : brokenRuleCounts.errors }
 
     /// `true` if another invoice of the same seller has its number, as far as that is known.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which of a profile's rules are examined, and which not, by the numbers that their makers gave them.
+/// The rules of a profile that are examined, and those that are not, by the numbers that their makers gave them.
 ///
 /// Rules about how a document is written are examined where there is one: whoever reads it adds them.
 public struct RuleCoverage {

@@ -1,6 +1,6 @@
 import Derive
 
-/// Which rules lead to a property.
+/// The rules that lead to a property.
 @MainActor
 enum RuleIndex {
     /// The numbers of the rules that lead to a property, in the rules' order.

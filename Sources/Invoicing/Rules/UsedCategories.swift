@@ -1,6 +1,6 @@
 import Derive
 
-/// Which VAT categories an invoice uses, and where.
+/// The VAT categories that an invoice uses, and their places.
 struct UsedCategories: Equatable {
     let inLines: Set<VATCategory>
     let inAllowances: Set<VATCategory>

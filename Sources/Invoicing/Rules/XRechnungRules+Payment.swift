@@ -47,7 +47,7 @@ extension PaymentMeansCode {
     fileprivate var isCard: Bool { ["48", "54", "55"].contains(code) }
 }
 
-/// How XRechnung writes cash discounts into the terms of payment.
+/// XRechnung's form of cash discounts in the terms of payment.
 package nonisolated enum CashDiscounts {
     /// Returns `true` if a line looks like a cash discount and is none.
     package static func areMiswritten(in terms: String) -> Bool {

@@ -157,7 +157,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// As a list and a title show it.
+    /// The words of a list and a title.
     public var words: String {
         switch self {
         case .draft: "Draft"
@@ -219,7 +219,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// As a script reads it, and as one types it to list those alone.
+    /// The name for scripts, and for the search that lists those alone.
     public var name: String {
         switch self {
         case .overdue: "overdue"

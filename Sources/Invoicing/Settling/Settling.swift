@@ -22,7 +22,7 @@ public nonisolated struct Issuance: Codable, Hashable, Sendable {
 /// A record of what became of an invoice. Several programs may add some to one invoice at once.
 public nonisolated protocol SettlingRecord: Codable, Hashable, Sendable, Identifiable where ID == UUID {
     var date: CalendarDate { get }
-    /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
+    /// The number of corrections; nil for none. Of two programs that know it, the one with more corrections is right.
     var edition: Int? { get }
 }
 
@@ -91,7 +91,7 @@ public nonisolated struct Payment: SettlingRecord {
 
     /// Tells it from any other.
     public let id: UUID
-    /// How much, in the invoice's currency; below zero for what was paid back, or assigned to another invoice.
+    /// The amount, in the invoice's currency; below zero for what was paid back, or assigned to another invoice.
     public let amount: ExactDecimal
     /// The day on which it was paid.
     public let date: CalendarDate

@@ -37,7 +37,7 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
         self.init(year: year, month: month, day: number)
     }
 
-    /// As ISO 8601 writes it: `2026-11-21`.
+    /// The day as ISO 8601 writes it: `2026-11-21`.
     public var description: String {
         String(unsafeUninitializedCapacity: 10) { bytes in
             var rest = (year * 100 + month) * 100 + day

@@ -101,7 +101,7 @@ nonisolated extension CurrencyCode {
     ]
 }
 
-/// How an invoice is paid: a code of UNTDID 4461 (BT-81).
+/// The means of payment of an invoice: a code of UNTDID 4461 (BT-81).
 public nonisolated struct PaymentMeansCode: Code {
     public let code: String
 
@@ -127,7 +127,7 @@ public nonisolated struct PaymentMeansCode: Code {
     public var isDirectDebit: Bool { self == .directDebit || self == .sepaDirectDebit }
 }
 
-/// Which event decides when VAT is due: a code of UNTDID 2005 (BT-8).
+/// The event that decides when VAT is due: a code of UNTDID 2005 (BT-8).
 public nonisolated struct VATPointDateCode: Code {
     public let code: String
 
@@ -143,7 +143,7 @@ public nonisolated struct VATPointDateCode: Code {
     }
 }
 
-/// Which specification a document claims to follow (BT-24).
+/// The specification that a document claims to follow (BT-24).
 public nonisolated struct SpecificationIdentifier: Code {
     public let code: String
 

@@ -14,7 +14,7 @@ public nonisolated struct IBAN: Hashable, Sendable {
     /// From Norway's 15 characters to the most that ISO 13616 allows.
     private static let lengths = 15...34
 
-    /// As people write it, in groups of four: `DE02 1203 0000 0000 2020 51`.
+    /// The IBAN as people write it, in groups of four: `DE02 1203 0000 0000 2020 51`.
     public var grouped: String {
         stride(from: 0, to: text.count, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: " ")
     }

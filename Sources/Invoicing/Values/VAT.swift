@@ -95,7 +95,7 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// `S 19`.
     public var description: String { rate.map { "\(category) \($0)" } ?? category.code }
 
-    /// As people call it: `19 %`, `reverse`, `IGIC 7 %`. A standard rate of zero is a mistake, and no zero rate.
+    /// Returns the usual name: `19 %`, `reverse`, `IGIC 7 %`. A standard rate of zero is a mistake, and no zero rate.
     /// - Parameter number: Writes the rate.
     public func name(_ number: (ExactDecimal) -> String = { "\($0)" }) -> String {
         if category == .standard, rate != 0 { return number(rate ?? 0) + " %" }

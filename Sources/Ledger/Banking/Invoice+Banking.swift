@@ -64,6 +64,6 @@ extension Invoice {
         return followed ? "\(number) has moved on: something was paid back, assigned or written off" : nil
     }
 
-    /// As much of a text as a payment says.
+    /// The largest length of the text of a payment.
     private static let longestReference = 140
 }

@@ -14,7 +14,7 @@ public nonisolated struct CompletionIndex: Sendable {
         /// The entry's folded texts in ``bytes``, each behind a separator, the name first.
         let start: UInt32
         let end: UInt32
-        /// Where its name begins in ``bytes``: the entry's first letter or digit.
+        /// The beginning of its name in ``bytes``: the entry's first letter or digit.
         let nameStart: UInt32
         var lastUse: Int
         var isGone = false
@@ -44,8 +44,8 @@ public nonisolated struct CompletionIndex: Sendable {
     private(set) var names: [Word] = []
     /// The latest `lastUse` of all entries ever added: an upper bound, which removing an entry does not lower.
     private(set) var latestUse = Int.min
-    /// How often each byte was put into the texts. Removed entries may stay counted: the counts only choose which byte of a text
-    /// to look for.
+    /// The number of times that each byte was put into the texts. Removed entries may stay counted: the counts only choose
+    /// which byte of a text to look for.
     private(set) var byteCounts = Array(repeating: 0, count: 256)
     private var places: [UUID: Int] = [:]
     /// The number of bytes of entries that are gone.

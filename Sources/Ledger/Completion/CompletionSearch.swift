@@ -146,7 +146,7 @@ nonisolated struct SearchedText: Sendable {
 
     /// The text from its first letter or digit on.
     private let bytes: [UInt8]
-    /// Where its words are.
+    /// The ranges of its words.
     let words: [Range<Int>]
 
     init(_ text: String) {

@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 extension Company {
-    /// How a kind of document is numbered.
+    /// Returns the pattern of the numbers of a kind of document.
     /// - Throws: ``NumberPatternError``
     public func pattern(for kind: DocumentKind) throws(NumberPatternError) -> NumberPattern {
         switch kind {
@@ -31,7 +31,7 @@ extension Company {
         pattern.isEmpty ? usualQuotePattern : pattern
     }
 
-    /// How any kind of document is numbered, each way once.
+    /// Returns the patterns of the numbers of all kinds of documents, each once.
     /// - Throws: ``NumberPatternError``
     func patterns() throws(NumberPatternError) -> Set<NumberPattern> {
         var patterns: Set<NumberPattern> = []

@@ -9,21 +9,21 @@ public final class Company {
     public let party: Party
     /// The account to which customers pay, as a rule an IBAN.
     public var account: String = ""
-    /// Where the account is kept, as a rule a BIC.
+    /// The bank of the account, as a rule a BIC.
     public var bank: String = ""
     /// The bank's name, for documents on paper.
     public var bankName: String = ""
-    /// How invoices are numbered: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
+    /// The pattern of invoices' numbers: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
     public var numberPattern: String = "{year}-{number:4}"
-    /// How credit notes are numbered; empty where they are numbered among the invoices.
+    /// The pattern of credit notes' numbers; empty where they are numbered among the invoices.
     public var creditNotePattern: String = ""
-    /// How quotes are numbered; empty for ``usualQuotePattern``.
+    /// The pattern of quotes' numbers; empty for ``usualQuotePattern``.
     public var quotePattern: String = ""
     /// The number of days after the day of issue for which a quote is valid.
     public var quoteDays: ExactDecimal = 30
     /// The number of days that customers have for paying; nil where nothing is typed, see ``agreedDaysToPay``.
     public var daysToPay: ExactDecimal?
-    /// How and when to pay, in words; empty where nothing is typed, see ``usualTerms``.
+    /// The terms of payment, in words; empty where nothing is typed, see ``usualTerms``.
     public var paymentTerms: String = ""
     /// The currency of a new invoice; empty where none is typed, see ``usualCurrency``.
     public var currency: CurrencyCode = CurrencyCode(code: "")

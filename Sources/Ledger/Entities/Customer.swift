@@ -19,7 +19,7 @@ public final class Customer {
     public var daysToPay: ExactDecimal?
     /// More of them are a mistake.
     public static let mostDaysToPay = 3_650
-    /// How and when to pay, in words; empty for the company's.
+    /// The terms of payment, in words; empty for the company's.
     public var paymentTerms: String = ""
     /// The reference that it wants on each invoice (BT-10).
     public var buyerReference: String = ""

@@ -12,7 +12,7 @@ public nonisolated struct InvoiceDefaults: Equatable, Sendable {
     public var vatGroup: VATGroup?
     /// The number of days that customers have for paying; nil where nothing is said.
     public var daysToPay: ExactDecimal?
-    /// How and when to pay, in words.
+    /// The terms of payment, in words.
     public var paymentTerms = ""
     /// The specification that an invoice follows; nil where nothing is said.
     public var specification: SpecificationIdentifier?

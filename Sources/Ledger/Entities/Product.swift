@@ -49,7 +49,7 @@ public final class Product {
 public final class Charge {
     /// Identity in the store.
     public let id: UUID
-    /// Which customer.
+    /// The customer.
     public var customer: UUID?
     /// The day of the invoice.
     public var date: CalendarDate?

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// How invoices are numbered: a text with the parts `{number}` or `{number:4}`, `{year}`, `{yy}` and `{month}`, or a number
+/// The numbering of invoices: a text with the parts `{number}` or `{number:4}`, `{year}`, `{yy}` and `{month}`, or a number
 /// as an example: `2026-0001` is `{year}-{number:4}` from 1 on, `RE-1001` counts on from there.
 ///
 /// Where the year or the month is a part, each has numbers of its own.

@@ -1,8 +1,8 @@
 import Invoicing
 
-/// Which number an invoice wants that is issued.
+/// The number that an invoice wants at its issue.
 public nonisolated struct NumberRequest: Sendable {
-    /// How the company numbers its invoices.
+    /// The company's pattern of the numbers of invoices.
     public let pattern: NumberPattern
     /// The day of issue, which decides of which series the number is.
     public let date: CalendarDate

@@ -160,14 +160,14 @@ public nonisolated struct CSVParser {
         String(String.UnicodeScalarView(bytes.map { special[$0] ?? Unicode.Scalar($0) }))
     }
 
-    /// Where it is not Latin-1, as far as texts of invoices have it.
+    /// The characters that are not Latin-1, as far as texts of invoices have them.
     private static let special: [UInt8: Unicode.Scalar] = [
         0x80: "€", 0x82: "‚", 0x84: "„", 0x85: "…", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“",
         0x94: "”", 0x96: "–", 0x97: "—", 0x99: "™", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
     ]
 }
 
-/// Where the quotes of a field are, byte by byte.
+/// The quotes of a field, byte by byte.
 private nonisolated struct QuoteState {
     private enum Place { case start, text, open, closed }
     private var place = Place.start

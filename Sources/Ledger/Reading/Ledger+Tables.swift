@@ -4,9 +4,9 @@ import Invoicing
 
 /// The outcome of the rows of a table.
 public struct TableOutcome: Equatable {
-    /// How many are new.
+    /// The number of new ones.
     public var addedCount = 0
-    /// How many were there and are more complete now, or say nothing new.
+    /// The number of those that were there and are more complete now, or say nothing new.
     public var knownCount = 0
     /// The number of times that a row was compared with a known customer: the cost.
     public private(set) var comparisonCount = 0

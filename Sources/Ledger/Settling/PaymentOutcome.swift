@@ -12,7 +12,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     }
 
     public let event: Event
-    /// How much, above zero.
+    /// The amount, above zero.
     public let amount: ExactDecimal
     /// The amount that is open afterwards; below zero if too much was paid.
     public let open: ExactDecimal

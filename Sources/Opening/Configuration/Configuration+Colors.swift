@@ -3,7 +3,7 @@ import Propagation
 import Settings
 import Terminal
 
-/// How things look: `theme = "dark"`, `accent = "#1e90ff"`, and by the roles of the theme `title = "bold accent"`.
+/// The look: `theme = "dark"`, `accent = "#1e90ff"`, and by the roles of the theme `title = "bold accent"`.
 extension Configuration {
     mutating func readTheme(_ setting: Setting) {
         read(setting, as: "“auto”, “dark”, “light” or “plain”") {

@@ -10,7 +10,7 @@ package struct Configuration {
     let settings: UserSettings
     /// The keys, with the user's own.
     var keys = KeyMap.billow
-    /// How things look.
+    /// The look.
     var theme = Theme.standard
     /// The mistakes that were skipped, in the order of the lines.
     package private(set) var mistakes: [SettingsMistake]

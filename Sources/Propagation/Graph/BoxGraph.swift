@@ -4,7 +4,7 @@ import Editor
 nonisolated struct BoxGraph: Hashable {
     struct Box: Hashable {
         var title: String
-        /// As the screen shows it; empty where there is none.
+        /// The value on the screen; empty where there is none.
         var value = ""
         var isMiddle = false
         /// `true` if the change has come there.

@@ -5,9 +5,9 @@ nonisolated struct GraphGap {
     /// The lines of one item.
     struct Net {
         let source: GraphOrder.Item
-        /// Where it leaves the left layer.
+        /// The row in which it leaves the left layer.
         let row: Int
-        /// Where it comes to the right one, and to what.
+        /// The rows in which it comes to the right layer, and the boxes there.
         private(set) var ends: [(row: Int, item: GraphOrder.Item)]
         /// The column of the vertical part, counted from the second of the gap; nil where there is none.
         fileprivate(set) var track: Int?

@@ -1,7 +1,7 @@
 import Editor
 import Terminal
 
-/// Where boxes and lines stand, in cells: layers from left to right, between them gaps with the lines.
+/// The places of boxes and lines, in cells: layers from left to right, between them gaps with the lines.
 nonisolated struct GraphLayout {
     let graph: BoxGraph
     let order: GraphOrder

@@ -6,7 +6,7 @@ import Editor
 nonisolated struct GraphOrder {
     enum Item: Hashable {
         case box(Int)
-        /// Where the lines of a box go through a layer.
+        /// A bend: the lines of a box go through a layer.
         case bend(of: Int, layer: Int)
     }
 

@@ -23,8 +23,8 @@ nonisolated enum GraphPicture {
     }
 
     private static let leastWidth = 16
-    /// How wide boxes are at the most: at first, then where more layers fit thereby. Two layers may be narrower, since there
-    /// are no fewer.
+    /// Returns the largest widths of boxes: at first, then where more layers fit thereby. Two layers may be narrower, since
+    /// there are no fewer.
     private static func boxWidths(_ layerCount: Int) -> [Int] { layerCount > 2 ? [30, 22] : [30, 22, 16] }
 
     /// Leaves the outermost layers out until the rest fits; nil where not even two do.
@@ -44,7 +44,7 @@ nonisolated enum GraphPicture {
         return nil
     }
 
-    /// As many boxes in each layer as its bends leave room for.
+    /// Returns the boxes of each layer that its bends leave room for.
     private static func fitted(_ graph: BoxGraph, to height: Int) -> BoxGraph {
         let order = GraphOrder(graph)
         let first = graph.extent.lowerBound

@@ -8,7 +8,7 @@ struct GraphWalk<Member: Hashable> {
     private(set) var nodes: [Member] = []
     /// The number of hops to each: below zero for sources, above for readers.
     private(set) var distances: [Int] = []
-    /// Which reads which, each once.
+    /// The edges from each value to those that it reads, each once.
     private(set) var edges: [BoxGraph.Edge] = []
     /// `true` if there were more than the limit lets in.
     private(set) var isCut = false

@@ -5,7 +5,7 @@ import Terminal
 /// The tour of `billow demo --tour`, or another lesson with keys, from the keys of its steps to the next beginning.
 @MainActor
 package final class Tour {
-    /// Where the tour restarts once the editor has ended; nil if it does not.
+    /// The start of the next tour once the editor has ended; nil for none.
     package private(set) var next: TourStart?
     private let lesson: TraceReader
     private let name: String

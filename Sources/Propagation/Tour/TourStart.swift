@@ -4,7 +4,7 @@ import Foundation
 import Invoicing
 import Terminal
 
-/// Where a tour begins.
+/// The beginning of a tour.
 package struct TourStart: Equatable {
     var step = 0
     /// `true` if it waits there.

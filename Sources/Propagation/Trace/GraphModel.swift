@@ -12,7 +12,7 @@ final class GraphModel: Untraced {
     private(set) var cursor: ValueGraph.Node?
     /// The values around the middle.
     @Derived var content: ValueGraph?
-    /// As much of it as fits.
+    /// The part of it that fits.
     @Derived var picture: GraphPicture?
     /// The picture, row by row.
     @Derived var rows: [[GraphCanvas.Span]]
@@ -58,7 +58,7 @@ final class GraphModel: Untraced {
         place.flatMap { place in content.flatMap { $0.property(of: $0.nodes[place]) } } ?? middles.last
     }
 
-    /// Which box of the content the cursor is on.
+    /// The box of the content that the cursor is on.
     var place: Int? {
         guard let content, !content.nodes.isEmpty else { return nil }
         return cursor.flatMap { content.nodes.firstIndex(of: $0) } ?? 0
@@ -139,7 +139,7 @@ extension GraphModel {
         cursor = content?.nodes[place]
     }
 
-    /// How a box is drawn: as the cursor, as where the change is just now, or as where it has been.
+    /// Returns the role of a box: as the cursor, as where the change is just now, or as where it has been.
     func role(of box: Int) -> Role? {
         guard let shown, let content, shown.boxes.indices.contains(box) else { return nil }
         let roles = shown.boxes[box].values.compactMap { place in

@@ -14,13 +14,13 @@ final class HeldWave {
     let trial: ChangeRecord?
     /// The hops that one steps through, by their places in the tick: those of the trade that have another value.
     let hops: [Int]
-    /// Where in that the hops of a cell stand.
+    /// The positions in that of the hops of a cell.
     private let cells: [CellContent: [Int]]
     /// The causes of the hop that was asked for last.
     private var present: (position: Int, causes: Set<Int>)?
     /// The step of each hop, by the hop's place in the tick.
     private let steps: [Int: Int]
-    /// Where in that the hops of a value stand.
+    /// The positions in that of the hops of a value.
     private let values: [ValueIdentity: [Int]]
 
     init(_ tick: RecordedTick, at start: Int? = nil, without trial: ChangeRecord? = nil) {
@@ -95,7 +95,7 @@ extension RecordedHop {
     }
 }
 
-/// How far a held change has come.
+/// The progress of a held change.
 struct Holding: Equatable {
     /// `true` if each change is held from now on.
     var isLive = false

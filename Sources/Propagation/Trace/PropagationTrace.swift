@@ -17,7 +17,7 @@ final class PropagationTrace: Untraced {
     private(set) var lastNumber: Int = 0
     /// The last ticks in which the model changed, the oldest first.
     @Unobserved private(set) var history: [RecordedTick] = []
-    /// Where each tick goes as a line of JSON, if anywhere.
+    /// The file of each tick as a line of JSON; nil for none.
     @Unobserved var file: TraceFile? { didSet { update() } }
     /// The file that gets each tick in Chrome's form; nil for none.
     @Unobserved var events: TraceFile? { didSet { update() } }
@@ -165,7 +165,7 @@ private struct Before {
     /// The number of steps that were looked at for the cells.
     var count = 0
     var cells: [CellContent: HeldCell] = [:]
-    /// How many were looked at for breakpoints, whether one was reached, and whether the model has changed.
+    /// The number of steps that were looked at for breakpoints, whether one was reached, and whether the model has changed.
     var checkedCount = 0
     var hasReached = false
     var changesModel = false

@@ -36,7 +36,7 @@ final class RecordedTick {
     let words: TraceWords
     /// The number of an invoice that was made in it; nil where none was.
     let newInvoice: String?
-    /// Where the change comes from.
+    /// The origin of the change.
     let origin: ChangeRecord.Origin
     /// The colleague who has made it; empty for none.
     let person: String
@@ -60,7 +60,7 @@ final class RecordedTick {
 
     func addFade(rows: Int, bytes: Int) { faded = (faded.rows + rows, faded.bytes + bytes) }
 
-    /// How often derived values of the model were computed, over all waves.
+    /// The number of computations of derived values of the model, over all waves.
     var computedCount: Int { waves.reduce(0) { $0 + $1.computedCount } }
 
     /// The number of these computations that came to the value before.
@@ -79,12 +79,12 @@ final class RecordedTick {
     /// Whether a source of the model was set.
     private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
 
-    /// Where each value that is another one now was changed last.
+    /// The last hop of each value that has changed.
     private(set) lazy var reached = Dictionary(
         hops.indices.compactMap { place in hops[place].isStep ? hops[place].identity.map { ($0, place) } : nil }
     ) { $1 }
 
-    /// Where each hop of the trade is among the others.
+    /// The place of each hop of the trade among the others.
     private(set) lazy var tree = hops.tree
 
     /// The changes from outside, as far as they are of the model.
@@ -168,7 +168,7 @@ extension RecordedTick {
         return subject.isEmpty ? "A part of the invoice changed." : "\(subject) changed."
     }
 
-    /// As the screen shows numbers.
+    /// Returns a number as the screen shows it.
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 
     /// `0.4 ms`; `3.2 µs` below a tenth of that.

@@ -196,7 +196,7 @@ extension Invoice {
     }
 }
 
-/// How wide the columns of a comparison are: the name at the left, the amounts at the right.
+/// The widths of the columns of a comparison: the name at the left, the amounts at the right.
 private struct ComparisonColumns {
     let isNarrow: Bool
     let widths: [Int]

@@ -18,7 +18,7 @@ extension TraceModel {
         graph.open(subject)
     }
 
-    /// Where the change is seen at a value: at it just now, or past it; nil where it has not come. Without stepping, what
+    /// Returns the change's place at a value: at it just now, or past it; nil where it has not come. Without stepping, what
     /// the whole change has reached.
     func role(of property: TracedProperty) -> Role? {
         guard let identity = property.identity else { return nil }

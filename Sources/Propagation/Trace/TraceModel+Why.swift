@@ -148,7 +148,7 @@ extension TraceModel {
 }
 
 extension RecordedTick {
-    /// Where a value was changed last; nil if it was not.
+    /// Returns the place of the last change of a value; nil if there was none.
     func place(of property: TracedProperty) -> Int? {
         hops.lastIndex { $0.isStep && $0.name == property.label && $0.property?.object === property.object }
     }

@@ -19,7 +19,7 @@ final class TraceModel: DeskUser, Untraced {
     private(set) var isOpen: Bool = false
     /// The tick that is shown; nil for the last one.
     var shownNumber: Int?
-    /// How far a change that is held has come.
+    /// The progress of a change that is held.
     var holding: Holding = Holding()
     /// The typed changes since a field was opened, while each change is held.
     @Unobserved var gathered: RecordedTick?

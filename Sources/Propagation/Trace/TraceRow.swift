@@ -80,7 +80,7 @@ extension RecordedTick {
     }
 }
 
-/// Where a hop of the trade is among the others, in the engine's order.
+/// The place of a hop of the trade among the others, in the engine's order.
 struct TreePlace {
     /// Counted from one.
     let number: Int

@@ -143,7 +143,7 @@ final class TraceWords {
         return Self.entry(of: property).group
     }
 
-    /// Where the object is that has the property, as far as there are several like it.
+    /// Returns the place of the object that has the property, as far as there are several like it.
     private func place(of property: TracedProperty) -> String? {
         guard case .object(let type, _) = property.owner, let invoice else { return nil }
         switch property.object {

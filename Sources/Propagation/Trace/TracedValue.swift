@@ -4,7 +4,7 @@ import Foundation
 import Input
 import Invoicing
 
-/// How a value of the model looks in the trace: short, on one line, and never as Swift prints it.
+/// Returns the text of a value of the model in the trace: short, on one line, and never as Swift prints it.
 /// - Parameters:
 ///   - style: How numbers are shown where the value comes from.
 ///   - codes: The words of its codes, if it is one.
@@ -30,7 +30,7 @@ func shownText(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords
     }
 }
 
-/// How a value looks of which only its shape is known.
+/// Returns the text of a value of which only its shape is known.
 private func textOfAny(_ value: Any, as style: NumberStyle, _ codes: CodeWords?) -> String? {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

@@ -119,7 +119,7 @@ struct Why {
         return Neighbours(of: object, path)
     }
 
-    /// As the screen shows it.
+    /// The text on the screen.
     var text: String { text(of: property) }
 
     func title(of property: TracedProperty) -> String {

@@ -84,7 +84,7 @@ public nonisolated struct ChartAxis: Sendable, Equatable {
         return step
     }
 
-    /// 1, 2, 5, 10, 20, …
+    /// Returns the next of the round steps 1, 2, 5, 10, 20 and so on.
     private static func next(_ step: ExactDecimal) -> ExactDecimal {
         step.withoutTrailingZeros.description.contains("2") ? step * ExactDecimal(25, exponent: -1) : step * 2
     }

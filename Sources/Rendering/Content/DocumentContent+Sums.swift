@@ -4,7 +4,7 @@ import Invoicing
 extension DocumentContent {
     /// A row below the table.
     struct Sum: Hashable, Sendable {
-        /// How much a row counts, and so how it looks.
+        /// The weight of a row, and so its look.
         enum Kind: Sendable {
             /// A part of what follows.
             case part

@@ -27,7 +27,7 @@ struct DocumentContent: Sendable {
     let sums: [Sum]
     /// The currency of the amounts.
     let currency: CurrencyCode
-    /// How and when to pay, in words; empty for a reminder and for what was cancelled.
+    /// The terms of payment, in words; empty for a reminder and for a cancelled document.
     let paymentTerms: String
     /// Accounts and what to quote; empty where the buyer pays nothing: for a credit note, a quote and a cancelled invoice.
     let payment: [Fact]

@@ -107,7 +107,7 @@ extension PageStyle.Column {
 }
 
 extension String {
-    /// As content or attribute of an element of HTML or XML; no text becomes a tag.
+    /// The text as content or attribute of an element of HTML or XML; no text becomes a tag.
     nonisolated var html: String {
         var text = ""
         text.reserveCapacity(utf8.count)

@@ -1,4 +1,4 @@
-/// How a page of HTML looks, on a screen and on paper.
+/// The look of a page of HTML, on a screen and on paper.
 enum HTMLStyle {
     static func sheet(accent: InkColor) -> String {
         """

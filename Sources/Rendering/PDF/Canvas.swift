@@ -7,7 +7,7 @@ final class Canvas {
     private let document: OpaquePointer
     private let family: UnsafeMutablePointer<CChar>
     private let logo: Logo?
-    /// How wide texts are; most figures occur several times.
+    /// The widths of texts; most figures occur several times.
     private var widths: [MeasuredText: Double] = [:]
     /// The characters that no font has.
     private(set) var missing: [Character] = []
@@ -75,7 +75,7 @@ final class Canvas {
 
     // MARK: Measuring
 
-    /// How wide a text is in one row.
+    /// Returns the width of a text in one row.
     func width(of text: String, _ ink: Ink) -> Double {
         let key = MeasuredText(text: text, ink: ink)
         if let known = widths[key] { return known }

@@ -7,7 +7,7 @@ struct Logo {
     let isSVG: Bool
 
     private static let largest = 10_000_000
-    /// As many as a page of this size could be printed with.
+    /// The number of pixels with which a page of this size could be printed.
     private static let mostPixels = 40_000_000
 
     /// Reads a PNG or an SVG, which is looked at no further than to tell the two apart.

@@ -1,4 +1,4 @@
-/// How a text looks: its size in points, its weight and its colour.
+/// The look of a text: its size in points, its weight and its colour.
 struct Ink: Hashable, Sendable {
     /// The weights that fonts have as a rule.
     enum Weight: Int, Sendable {
@@ -10,7 +10,7 @@ struct Ink: Hashable, Sendable {
     var weight = Weight.regular
     let color: InkColor
 
-    /// Where the baseline is in a row of some height, so that capitals stand in its middle.
+    /// Returns the baseline in a row of some height, so that capitals stand in its middle.
     func baseline(inRowOf pitch: Double) -> Double { pitch / 2 + size * 0.35 }
 }
 

@@ -12,7 +12,7 @@ struct PageColumns {
     }
 
     let columns: [Column]
-    /// How the figures look: smaller where they would leave the item no room.
+    /// The look of the figures: smaller where they would leave the item no room.
     let ink: Ink
 
     private static let gap = 11.0

@@ -62,7 +62,7 @@ extension PageLayout {
     private static let codeSize = 70.0
     private static let codeHeight = codeSize + 14
 
-    /// How far the texts are from the left margin, where the code is.
+    /// The distance of the texts from the left margin, where the code is.
     private var codeWidth: Double { code == nil ? 0 : Self.codeSize + 12 }
 
     private func terms(_ width: Double) -> [String] {

@@ -1,8 +1,8 @@
 /// The head of the first page: logo or name, the buyer where windows of envelopes are, the facts, and the title.
 extension PageLayout {
-    /// Where the address begins: 50 mm from the edge of the paper, as DIN 5008 and other windows want it.
+    /// The top of the address: 50 mm from the edge of the paper, as DIN 5008 and other windows want it.
     private static let addressTop = 50 / 25.4 * 72
-    /// Where the window of an envelope ends.
+    /// The bottom of the window of an envelope.
     private static let windowBottom = 90 / 25.4 * 72
 
     mutating func setHead() {

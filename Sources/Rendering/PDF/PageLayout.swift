@@ -15,7 +15,7 @@ struct PageLayout {
     let logoSize: (width: Double, height: Double)?
     /// The marks on each page; the last page is being filled.
     private(set) var pages: [[Mark]] = [[]]
-    /// How far down the last page is filled.
+    /// The height to which the last page is filled.
     var y: Double
 
     init(_ content: DocumentContent, _ style: DocumentStyle, _ canvas: Canvas, _ code: [[Bool]]?) throws {
@@ -30,10 +30,10 @@ struct PageLayout {
     private static let footerGap = 16.0
     private static let footerPitch = 9.4
 
-    /// Where the footer begins.
+    /// The top of the footer.
     var footerTop: Double { area.bottom - Double(footer.map(\.rows.count).max() ?? 0) * Self.footerPitch - 20 }
 
-    /// How much room the page has left.
+    /// The room that the page has left.
     var room: Double { footerTop - 10 - y }
 
     mutating func setAll() {

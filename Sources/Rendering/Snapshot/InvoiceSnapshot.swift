@@ -27,7 +27,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let references: References
     /// The days that it is about (BG-14).
     public let period: Period?
-    /// Where and when the goods went (BG-13).
+    /// The place and day of delivery (BG-13).
     public let delivery: DeliverySnapshot?
 
     /// Who is paid (BG-4).
@@ -50,9 +50,9 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     /// The groups of VAT (BG-23).
     public let vatBreakdown: [VATBreakdown]
 
-    /// How to pay (BG-16).
+    /// The means of payment (BG-16).
     public let payments: [PaymentSnapshot]
-    /// How and when to pay, in words (BT-20).
+    /// The terms of payment, in words (BT-20).
     public let paymentTerms: PaymentTerms
     /// The payments since it was issued or received.
     public let paid: [Payment]
@@ -140,7 +140,7 @@ public struct LineSnapshot: Hashable, Sendable {
     public let note: String
     /// The days that it is about (BG-26).
     public let period: Period?
-    /// How much of it (BT-129).
+    /// The quantity (BT-129).
     public let quantity: ExactDecimal?
     /// In which unit (BT-130).
     public let unitCode: String

@@ -18,7 +18,7 @@ public struct PartySnapshot: Hashable, Sendable {
     public let legalRegistration: String
     /// The legal details of a seller (BT-33).
     public let additionalLegalInformation: String
-    /// Where it receives electronic documents (BT-34, BT-49), with its scheme: `0088:4000001123452`.
+    /// The address at which it receives electronic documents (BT-34, BT-49), with its scheme: `0088:4000001123452`.
     public let electronicAddress: String
     /// Whom to ask (BG-6, BG-9).
     public let contactName: String
@@ -84,13 +84,13 @@ public struct TaxRepresentativeSnapshot: Hashable, Sendable {
     }
 }
 
-/// Where and when goods were delivered, at one moment.
+/// The place and day of a delivery, at one moment.
 public struct DeliverySnapshot: Hashable, Sendable {
     /// Who received them (BT-70).
     public let name: String
     /// The day (BT-72).
     public let date: CalendarDate?
-    /// Where they went (BG-15).
+    /// The address of the delivery (BG-15).
     public let address: AddressSnapshot
 
     @MainActor
@@ -105,11 +105,11 @@ public struct DeliverySnapshot: Hashable, Sendable {
 public struct PaymentSnapshot: Hashable, Sendable {
     /// An account to transfer to (BG-17).
     public struct Account: Hashable, Sendable {
-        /// As a rule an IBAN (BT-84).
+        /// The account, as a rule an IBAN (BT-84).
         public let account: String
         /// Whose it is (BT-85).
         public let name: String
-        /// As a rule a BIC (BT-86).
+        /// The bank, as a rule a BIC (BT-86).
         public let bank: String
         /// The bank's name.
         public let bankName: String

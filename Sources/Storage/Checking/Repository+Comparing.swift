@@ -107,7 +107,7 @@ extension ColumnValue {
         self == other || (self == .null) == (other == .null) && printed == other.printed
     }
 
-    /// As a message shows it.
+    /// The text of a message.
     nonisolated var printed: String {
         switch self {
         case .null: ""

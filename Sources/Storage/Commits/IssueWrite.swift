@@ -7,7 +7,7 @@ import Ledger
 nonisolated struct IssueWrite: Sendable {
     /// The commit of the invoice.
     let commit: DocumentCommit
-    /// Which number it is to have.
+    /// The number that it is to have.
     let request: NumberRequest
     /// The invoice's number in the commit and in the document.
     let number: String
@@ -29,7 +29,7 @@ nonisolated struct IssueWrite: Sendable {
         let recorded: [String: ExactDecimal]
     }
 
-    /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.
+    /// One's own invoices that a credit note is for, by their numbers, and the day on which it is set off against them.
     struct Credit: Sendable {
         let invoices: [String]
         let currency: CurrencyCode

@@ -27,12 +27,12 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private let log: any CommitLog
     /// Time until a failed write is tried again, in seconds.
     private let pause: Double
-    /// How long a commit is waited for that another program's lock holds up, in seconds.
+    /// The time that a commit waits for another program's lock, in seconds.
     private let lockPatience: Double
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
     /// Called on another thread when there are reports to take, and when a commit has waited for longer than ``patience``.
     private let onReport: @Sendable () -> Void
-    /// How long a commit may wait before the user is told.
+    /// The time that a commit may wait before the user is told.
     private static let patience = Duration.milliseconds(100)
 
     /// Receives the error of the commits before the request; nil if they are written.

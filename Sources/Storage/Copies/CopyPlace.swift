@@ -1,11 +1,11 @@
 import Foundation
 import Invoicing
 
-/// Where a copy of an open database is put: in the place of nothing, or of a file that no program has open.
+/// The place of a copy of an open database: in the place of nothing, or of a file that no program has open.
 ///
 /// SQLite takes the log beside a file for that file's own. So no log of an earlier file may be there when the copy comes.
 nonisolated struct CopyPlace {
-    /// As the user names it.
+    /// The user's name for it.
     private let name: String
     /// At the end of a symbolic link, which stays.
     let path: String

@@ -7,7 +7,7 @@ import Synchronization
 /// Copies of a database that the editor makes by itself, one a day: `2026-11-22.sqlite` in the folder `billow.copies` beside
 /// `billow.sqlite`. Only the last ones are kept; files that are called otherwise stay.
 public nonisolated struct DailyCopies: Sendable {
-    /// Where they are.
+    /// Their folder.
     public let folder: String
 
     /// The copies of the database at a path.
@@ -17,7 +17,7 @@ public nonisolated struct DailyCopies: Sendable {
     public struct Copy: Equatable, Sendable {
         /// The day of which it is.
         public let day: CalendarDate
-        /// Where it is.
+        /// Its path.
         public let path: String
 
         /// `true` if a wrong clock has made it.

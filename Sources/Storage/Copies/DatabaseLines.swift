@@ -192,7 +192,7 @@ nonisolated enum LineValue: Codable {
 nonisolated struct FileLines {
     private let file: FileHandle
     private var rest = Data()
-    /// How much of the rest has no end of a line.
+    /// The part of the rest that has no end of a line.
     private var searched = 0
     private var isAtStart = true
 

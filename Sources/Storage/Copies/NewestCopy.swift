@@ -13,7 +13,7 @@ nonisolated enum NewestCopy {
         return states.filter { $0.state.size > 0 }.max { $0.state.time < $1.state.time }?.path
     }
 
-    /// How a backup takes the place of a damaged database, as the beginning of a sentence.
+    /// Returns the way in which a backup takes the place of a damaged database, as the beginning of a sentence.
     static func advice(on database: String) -> String {
         path(of: database).map { "“billow restore \($0)” puts the newest copy in its place" }
             ?? "“billow restore FILE” puts a backup in its place"

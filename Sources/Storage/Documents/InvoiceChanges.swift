@@ -16,7 +16,7 @@ final class InvoiceChanges {
     var listed: ListedHead?
     /// The lines that the current commit has changed so far.
     private var touched: [UUID: InvoiceLine] = [:]
-    /// Where rows are in the database that are being merged.
+    /// The positions of rows in the database that are being merged.
     private var mergedPositions: [UUID: Int64] = [:]
 
     init(_ invoice: Invoice) {

@@ -6,7 +6,7 @@ import Invoicing
 ///
 /// The array is kept, not its lines alone: its sums have a node for each line, and would free all of these at once.
 struct LineRemoval {
-    /// How many are freed between two looks at the clock.
+    /// The number that is freed between two looks at the clock.
     private static let freedAtOnce = 64
     /// With fewer lines an invoice is freed at once.
     private static let shortInvoice = 1_000

@@ -26,7 +26,7 @@ nonisolated final class DiskSync: Sendable {
     /// Has a function called whenever ``failure`` is set, on the thread that writes.
     func observeFailure(_ observer: @escaping @Sendable () -> Void) { state.withLock { $0.onFailure = observer } }
 
-    /// How often a log was written: once for all commits that came while it was written before.
+    /// The number of times that a log was written: once for all commits that came while it was written before.
     var syncCount: Int { count.load(ordering: .relaxed) }
 
     /// Begins to write a log, unless that waits already.

@@ -7,7 +7,7 @@ import Synchronization
 /// File Format”, the dead man's switch). A process loses its own locks of a file with any descriptor of it that it closes, so
 /// nothing is asked about a database that this process has open.
 nonisolated enum UncleanEnd {
-    /// How often databases are open in this process, by their paths.
+    /// The number of times that databases are open in this process, by their paths.
     private static let openCounts = Mutex<[String: Int]>([:])
     private static let switchOffset: off_t = 128
 

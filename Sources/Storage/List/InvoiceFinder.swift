@@ -11,7 +11,7 @@ public final class InvoiceFinder {
     @Unobserved private let backend: SQLiteBackend
     @Unobserved private let reader: Reader
 
-    /// How many are found at most.
+    /// The largest number that is found.
     private nonisolated static let most = 50
 
     init(_ backend: SQLiteBackend, _ reader: Reader) {

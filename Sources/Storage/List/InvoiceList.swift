@@ -29,7 +29,7 @@ public final class InvoiceList {
 
     /// The number of invoices, whatever is listed.
     @Unobserved public private(set) var total: Int
-    /// How often it has changed which invoices there are, so that rows stand elsewhere.
+    /// The number of changes of which invoices there are, so that rows stand elsewhere.
     @Unobserved public private(set) var moves = 0 { didSet { missing = [] } }
     @Unobserved private var window = ListWindow()
     /// The hits of the search; nil while all are listed.

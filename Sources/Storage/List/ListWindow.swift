@@ -6,7 +6,7 @@ import Foundation
 struct ListWindow {
     /// The number of rows that are read at a time, at least.
     nonisolated static let page = 100
-    /// How far a row may be from those whose key is known to be read by key, with all that are between.
+    /// The largest distance of a row from those with a known key at which it is read by key, with all that are between.
     private static let farthest = 5_000
     /// The number of rows that stay in memory.
     private static let mostRows = 1_000

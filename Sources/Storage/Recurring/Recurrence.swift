@@ -12,7 +12,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     public let first: CalendarDate
     /// After how many months each.
     public let months: Int
-    /// How often it was made again.
+    /// The number of times that it was made again.
     public internal(set) var made: Int
     /// The last day of which one is made; nil for no end.
     public let until: CalendarDate?
@@ -28,7 +28,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     /// The entry of the log about it.
     var fact: CommitFact { .recurs(months: months, made: made, until: until, isPaused: isPaused) }
 
-    /// How often, in a word.
+    /// The interval, in a word.
     public var words: String {
         switch months {
         case 1: "each month"

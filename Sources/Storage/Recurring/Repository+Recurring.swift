@@ -5,7 +5,7 @@ import Invoicing
 
 /// Invoices that are made again every month, quarter or year. These calls wait for the disk.
 extension Repository {
-    /// Which invoices are made again, in the order of their numbers.
+    /// Returns the invoices that are made again, in the order of their numbers.
     public func recurrences() throws(StorageError) -> [Recurrence] {
         try reading { try StoredRow.all($0, Self.allRecurrences).compactMap { try Recurrence(row: $0) } }
     }

@@ -15,7 +15,7 @@ import Ledger
 public final class Repository: InvoiceStore {
     /// The list of all invoices.
     public let list: InvoiceList
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
     /// Whether everything that was committed is on disk.
     public let status = StorageStatus()
@@ -130,7 +130,7 @@ public final class Repository: InvoiceStore {
         removalCommits = removals.observeCommits { [unowned self] in saveRemovals($0) }
     }
 
-    /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
+    /// The path of the database unless the user names another: `$XDG_DATA_HOME/billow/billow.sqlite`.
     public static var defaultPath: String { UserFolder.data.path + "/billow.sqlite" }
 
     /// Closes the file after a last attempt to write unsaved commits, also to the file of ``saveBeside(on:)``.

@@ -4,7 +4,7 @@ import Foundation
 import Invoicing
 
 extension ExactDecimal {
-    /// As a column of derived amounts holds it, whatever the texts that it was derived from: without zeros at the end.
+    /// The amount in a column of derived amounts, whatever the texts that it was derived from: without zeros at the end.
     nonisolated var column: String { plainText }
 
     /// Reads what ``column`` wrote.

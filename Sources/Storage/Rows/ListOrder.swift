@@ -50,7 +50,7 @@ nonisolated struct ListRow: Sendable {
     let key: ListKey
 }
 
-/// Which rows of a list to read.
+/// The rows of a list to read.
 nonisolated struct ListRequest: Sendable {
     enum Start: Sendable {
         /// From the first row on.

@@ -12,7 +12,7 @@ typealias ColumnValues = [(column: String, value: ColumnValue)]
 /// GRDB's `Row` is not sendable, finds a column of a copy by comparing lowercased names one after the other, and traps where a
 /// damaged row has a value of another kind.
 nonisolated struct StoredRow: Sendable {
-    /// Where each column's value is.
+    /// The index of each column's value.
     let columns: [String: Int]
     let values: [ColumnValue]
 

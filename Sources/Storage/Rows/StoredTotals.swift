@@ -88,7 +88,7 @@ extension [VATBreakdown] {
 }
 
 extension String {
-    /// As a value of JSON.
+    /// The totals as a value of JSON.
     fileprivate nonisolated var inJSON: String {
         let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
         guard !isPlain else { return "\"\(self)\"" }

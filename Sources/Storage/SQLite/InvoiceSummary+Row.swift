@@ -9,7 +9,7 @@ nonisolated extension InvoiceSummary {
         + ", CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END"
         + ", EXISTS (SELECT 1 FROM underived WHERE document = invoiceEntry.id)"
         + ", (SELECT \(reminders) FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)"
-    /// How many they are.
+    /// The number of columns.
     static let columnCount = ListColumn.shown.count + 4
     /// The reminders in a document. Few documents have some, and only these are parsed.
     private static let reminders = """

@@ -30,7 +30,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
 
 /// The bin, in which each deleted invoice stays until the bin is emptied.
 extension Repository {
-    /// How many are listed at the most.
+    /// The largest number that is listed.
     public nonisolated static let mostBinned = 1_000
 
     /// Reads the invoices in the bin, the last deleted first.

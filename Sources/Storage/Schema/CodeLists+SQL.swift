@@ -6,6 +6,6 @@ nonisolated extension InvoiceTypeCode {
 }
 
 nonisolated extension [InvoiceStage] {
-    /// As what a column is compared with: `('open', 'partlyCredited')`.
+    /// The values that a column is compared with: `('open', 'partlyCredited')`.
     var sqlList: String { "(\(map { "'\($0.rawValue)'" }.joined(separator: ", ")))" }
 }

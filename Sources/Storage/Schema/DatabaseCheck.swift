@@ -8,7 +8,7 @@ nonisolated enum DatabaseCheck {
     /// `billow check`.
     private static let mostBytesToCheck = 1 << 20
 
-    /// How much of a file is looked at.
+    /// The parts of a file that are looked at.
     enum Depth { case header, pages, allIfMarked, all }
 
     /// Refuses a file that is damaged, of another program, or of a version that has no step to this one. An empty file is fine.

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
+/// The listed invoices: those of one status. `is:overdue` among the words of a search asks for it.
 public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     case open, overdue, draft, paid, received, quote, cancelled
     /// The invoices that customers have to pay within ``dueSoonDays`` days.

@@ -14,7 +14,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         case search
         /// A database that has never had an invoice, beside a copy of it.
         case emptied
-        /// How many invoices there are.
+        /// The number of invoices.
         case count
         /// An invoice that is not in the list.
         case unlisted

@@ -60,7 +60,7 @@ public nonisolated struct RGB: Hashable, Sendable {
     /// Its number on terminals that count colours so (terminfo's RGB).
     var number: Int32 { Int32(red) << 16 | Int32(green) << 8 | Int32(blue) }
 
-    /// How bright it is to the eye, from 0 to 1, as WCAG 2 defines it.
+    /// The brightness to the eye, from 0 to 1, as WCAG 2 defines it.
     var luminance: Double {
         let parts = [red, green, blue].map { part in
             let share = Double(part) / 255
@@ -71,7 +71,7 @@ public nonisolated struct RGB: Hashable, Sendable {
 
     fileprivate var nearestIndex: Int { (16...255).min { distance(to: $0) < distance(to: $1) } ?? 16 }
 
-    /// Which of the eight has the same parts above the half.
+    /// The one of the eight that has the same parts above the half.
     fileprivate var nearestANSI: Int { (red > 127 ? 1 : 0) + (green > 127 ? 2 : 0) + (blue > 127 ? 4 : 0) }
 
     private func distance(to number: Int) -> Int {

@@ -32,7 +32,7 @@ public nonisolated struct Area: Hashable, Sendable {
     public var x: Int
     /// The row at its top.
     public var y: Int
-    /// How far it reaches.
+    /// Its size.
     public var size: Size
 
     /// Makes an area.

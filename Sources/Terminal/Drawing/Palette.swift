@@ -24,7 +24,7 @@ public nonisolated struct Palette: Hashable, Sendable {
         private static let middle = 0.179
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     public enum Depth: Hashable, Sendable, CaseIterable {
         case none, eight, many
 

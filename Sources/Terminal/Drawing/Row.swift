@@ -124,7 +124,7 @@ public nonisolated struct Row {
 nonisolated struct RowFields {
     /// Whose content it is.
     var identity: AnyHashable?
-    /// Which call has put a cell's text, counted from 1; 0 for cells that are not highlighted.
+    /// The call that has put a cell's text, counted from 1; 0 for cells that are not highlighted.
     private(set) var numbers: [Int]
     private var count = 0
 

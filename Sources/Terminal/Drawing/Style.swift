@@ -4,7 +4,7 @@
 public nonisolated struct Style: Hashable, Sendable {
     /// The meaning of a colour. The colour itself depends on the terminal; where it has none, the rest must do.
     public enum Tint: Int, Hashable, Sendable, CaseIterable {
-        /// Where the user is.
+        /// The place of the user.
         case accent = 1
         /// Good states and recent changes.
         case good

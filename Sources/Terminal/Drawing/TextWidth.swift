@@ -1,4 +1,4 @@
-/// How many columns text takes on the terminal, and what of it fits.
+/// The number of columns of a text on the terminal, and the part of it that fits.
 ///
 /// Columns are counted as ncurses counts them, after what must not reach the terminal was replaced by visible
 /// stand-ins: an escape character is one column, since it is shown as `␛`.
@@ -19,7 +19,7 @@ public nonisolated enum TextWidth {
         return glyphs.width
     }
 
-    /// As much of a text as fits some columns, ending with `…` where something is left out.
+    /// Returns the part of a text that fits some columns, ending with `…` where something is left out.
     ///
     /// A wide character is not cut in half: the result may be a column shorter.
     /// - Complexity: O(*columns*), however long the text.

@@ -34,9 +34,9 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case good
     /// The same in a title, and what went wrong there.
     case titleGood, titleProblem
-    /// Where a change is just now on its way.
+    /// The present place of a change.
     case hop
-    /// Where it was before.
+    /// The former places of a change.
     case reached
     /// A cell that the change comes from: an arrow leads from there.
     case cause

@@ -22,12 +22,12 @@ public final class EventLoop {
         public let isFading: Bool
     }
 
-    /// How long idle work, and the keys of a flood, may keep a turn from its end.
+    /// The time that idle work, and the keys of a flood, may keep a turn from its end.
     private static let idleBudget: Duration = .milliseconds(4)
     private static let keyBudget = FramePace.frame
-    /// How long answers that are awaited may keep the end.
+    /// The time that awaited answers may keep the end.
     private static let farewell: Duration = .milliseconds(100)
-    /// How soon a status request looks again whether other threads have finished.
+    /// The interval at which a status request looks whether other threads have finished.
     private static let busyInterval: Duration = .milliseconds(5)
 
     private let device: TerminalDevice

@@ -2,13 +2,13 @@ import Foundation
 
 /// The keyboard: reads all that is there, and knows when a key that has begun is overdue.
 struct Input {
-    /// How long after an ESC a sequence may go on. Terminals send one at once; this is for slow lines.
+    /// The time after an ESC within which a sequence may go on. Terminals send one at once; this is for slow lines.
     private static let patience: Duration = .milliseconds(25)
     /// The same while a reply of the terminal is awaited, which slow lines may cut behind its ESC.
     private static let awaitingPatience: Duration = .milliseconds(100)
-    /// How long an answer is awaited that terminals may not give.
+    /// The longest wait for an answer that terminals may not give.
     private static let longestWait: Duration = .seconds(5)
-    /// How long a paste or a reply may pause before it counts as cut off.
+    /// The time that a paste or a reply may pause before it counts as cut off.
     private static let longPatience: Duration = .seconds(1)
     /// No key is as long: so many bytes are more of a reply.
     private static let leastOfReply = 16

@@ -6,7 +6,7 @@ public struct Picture {
     let lines: [CellLine]
     /// The cursor's position; nil if there is none.
     let cursor: Position?
-    /// Which background it is on.
+    /// Its background.
     let background: Palette.Background
     private let palette: Palette
 
@@ -165,7 +165,7 @@ nonisolated extension RGB {
         }
     }
 
-    /// As the web writes it.
+    /// The colour as the web writes it.
     fileprivate var hex: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

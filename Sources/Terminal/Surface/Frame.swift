@@ -23,7 +23,7 @@ nonisolated struct Frame: Equatable {
         let line: CellLine
     }
 
-    /// Where the panes are, the lowest first; nil where they are as before. All rows follow then.
+    /// The areas of the panes, the lowest first; nil where they are as before. All rows follow then.
     var areas: [Area]?
     /// Pane by pane, from top to bottom.
     var rows: [ChangedRow] = []

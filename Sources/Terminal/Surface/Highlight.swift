@@ -1,4 +1,4 @@
-/// Which cells of a row are highlighted, and until when.
+/// The highlighted cells of a row, and the time of their end.
 ///
 /// A changed cell is highlighted together with the word that it is part of, so that a number is as a whole.
 nonisolated struct Highlight {

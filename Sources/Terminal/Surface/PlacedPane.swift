@@ -1,7 +1,7 @@
 /// A pane in its area of the screen, with its rows.
 final class PlacedPane {
     let pane: any Pane
-    /// Where it is; only as much of it as is on the screen.
+    /// Its area; only as much of it as is on the screen.
     private(set) var area: Area
     private(set) var rows: [BoundRow] = []
     private var hasStaleRows = true
@@ -93,11 +93,11 @@ final class PlacedPane {
     }
 }
 
-/// Where a pane goes. Where areas overlap, the later one covers the earlier one.
+/// The place of a pane. Where areas overlap, the later one covers the earlier one.
 public struct Placement {
     /// The pane to show.
     public let pane: any Pane
-    /// Where. What of it is outside the screen is not drawn.
+    /// The area. The part of it outside the screen is not drawn.
     public let area: Area
 
     /// Puts a pane into an area.

@@ -7,23 +7,23 @@ import Derive
 public final class Surface {
     /// Below this size a message replaces the panes.
     public let minimum: Size
-    /// How long what has changed is highlighted; zero for not at all.
+    /// The time that changes are highlighted; zero for not at all.
     public internal(set) var highlights: Duration
-    /// How everything appears.
+    /// The look of everything.
     public let theme: Theme
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
     /// The cells of the screen as last drawn, line by line.
     private(set) var lines: [CellLine] = []
-    /// Where rows are drawn before they are compared with what they were.
+    /// The row in which rows are drawn before they are compared with their former contents.
     private var canvas: Row
     private var isLaidOut = false
     /// `true` if panes have been placed since the last drawing.
     private var arePlacedAnew = false
     private var hasStaleRows = false
     private var isCursorStale = true
-    /// Where the cursor was shown last; nil if it was not.
+    /// The last position of the cursor; nil if it was not shown.
     private(set) var cursor: Position?
     /// Arrows are on the screen.
     private var hasArrows = false

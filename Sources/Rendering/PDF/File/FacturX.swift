@@ -97,7 +97,7 @@ struct FacturX {
 }
 
 extension String {
-    /// As content of an element.
+    /// The text as content of an element.
     fileprivate var xml: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -17,7 +17,7 @@ struct PDFDescription: Equatable, Sendable {
         moment = "\((day ?? invoice.issueDate).map { "\($0)" } ?? "2000-01-01")T00:00:00Z"
     }
 
-    /// As PDF writes a moment.
+    /// The moment as PDF writes it.
     var pdfMoment: String { "(D:" + moment.filter(\.isNumber) + "Z)" }
 
     /// The dictionary of the document's information.

@@ -61,7 +61,7 @@ final class PDFFile {
 }
 
 extension String {
-    /// As a text of PDF: UTF-16 in hexadecimal digits.
+    /// The text as PDF writes it: UTF-16 in hexadecimal digits.
     var pdfText: String {
         let units = [0xFEFF] + utf16
         return "<" + units.map { String(format: "%04X", Int($0)) }.joined() + ">"
