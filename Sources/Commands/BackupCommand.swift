@@ -61,7 +61,7 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
-    /// The copy cannot be written, and not the database.
+    /// Writes the copy. An error of it is about the copy, and not about the database.
     @MainActor
     private static func write(_ store: Repository, to file: String, replaces: Bool) throws {
         do {

@@ -18,7 +18,7 @@ struct ExtremeFold<Element, Value: Comparable>: Fold {
     @inlinable static func min(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 < $1 } }
     @inlinable static func max(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 > $1 } }
 
-    /// A value that does not even equal itself, as NaN, has no place in an order.
+    /// Returns nil for a value that does not even equal itself, as NaN: it has no place in an order.
     @inlinable func contribution(of element: Element) -> Value? { value(element).flatMap { $0 == $0 ? $0 : nil } }
     @inlinable mutating func add(_ contribution: Value?, at index: Int) {
         while index >= places.count / 2 { grow() }

@@ -144,7 +144,7 @@ private struct TableReading {
         return isRead
     }
 
-    /// The default contents of a new line are not those of the table: they are to be filled in.
+    /// Empties a default of a new line that the table does not have: it is to be filled in.
     private func leaveEmpty(_ column: LineColumn?, of line: InvoiceLine) {
         switch column {
         case .quantity: line.invoicedQuantity = nil

@@ -45,7 +45,7 @@ final class TotalsPane: ClickablePane {
         return (width - slotWidth - 1, slotWidth)
     }
 
-    /// The column at which titles begin.
+    /// Returns the column at which titles begin.
     static func titleStart(width: Int) -> Int { max(1, width - max(25, min(40, width * 11 / 20))) }
 
     /// `VAT 19 % of 3 948.44   750.20`

@@ -28,7 +28,7 @@ extension UBL {
             ]),
     ]
 
-    /// The common part of allowances and charges of documents and of lines.
+    /// Maps the common part of allowances and charges of documents and of lines.
     static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
         [
             Node.flag("cbc:ChargeIndicator", \.isCharge).required,

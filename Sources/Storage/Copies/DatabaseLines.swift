@@ -88,7 +88,7 @@ nonisolated enum DatabaseLines {
         }
     }
 
-    /// The rows that triggers derive are there already.
+    /// Drops the triggers: the rows that they derive are there already.
     private static func dropTriggers(in database: Database) throws -> [String] {
         let triggers = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         for trigger in triggers {
