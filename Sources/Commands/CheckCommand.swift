@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try Failure.report {
+        try Failure.report(in: .ofUser()) {
             let path = db ?? Repository.defaultPath
             let store = try repair ? Repository.openingExisting(path) : Repository.openingOrCopying(path)
             var bar = ProgressBar("Checking invoices", of: store.list.count)

@@ -44,7 +44,7 @@ struct ConvertCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        try Failure.report {
+        try Failure.report(in: .ofUser()) {
             let read = try InvoiceReader.read(ReceivedPart(file: input))
             let (invoice, format, dropped) = (read.invoice, read.format, read.leftOut)
             if let profile { invoice.claim(profile.specification) }

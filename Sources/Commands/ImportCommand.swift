@@ -35,7 +35,7 @@ struct ImportCommand: ParsableCommand {
     var db: String?
 
     func run() throws {
-        try Failure.report {
+        try Failure.report(in: .ofUser()) {
             let read = ReadDocument.all(
                 of: files.filter { !TableImport.isTable($0) }, notIn: again ? nil : db ?? Repository.defaultPath)
             read.failures.forEach { Failure.tell($0) }

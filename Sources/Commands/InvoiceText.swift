@@ -80,7 +80,7 @@ struct InvoiceText {
     /// Right-aligned below the amounts of the lines; of those that are mostly zero, the others.
     private var sums: [String] {
         var sums: [(String, ExactDecimal?)] = [("Sum of lines", invoice.sumOfLineNetAmounts)]
-        sums += invoice.allowanceCharges.elements.map { ($0.words(of: "", \.shownPlainly).onOneLine, $0.signedAmount) }
+        sums += invoice.allAllowanceCharges.map { ($0.words(of: "", \.shownPlainly).onOneLine, $0.signedAmount) }
         sums.append(("Without VAT", invoice.taxExclusiveAmount))
         sums += invoice.vatBreakdown.map { entry in
             let (group, base) = (VATInput.text(entry.group), shown(entry.taxableAmount))

@@ -29,7 +29,7 @@ struct ProblemsCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try Failure.report(in: UserSettings().forms(isForPeople: StandardOutput.isTerminal && !json)) {
+        try Failure.report(in: .ofUser(isForPrograms: json)) {
             var reports: [ProblemReport] = []
             let judge = { (file: String) throws(ExchangeError) in
                 try InvoiceReader.judged(contentsOf: file, by: profile)

@@ -23,7 +23,7 @@ struct RecalcCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try Failure.report {
+        try Failure.report(in: .ofUser()) {
             var reports: [RecalcReport] = []
             let unreadable = InvoiceReader.each(of: files) { file, invoice in
                 let report = RecalcReport(file: file, invoice)

@@ -205,13 +205,15 @@ struct ServerCommand: ParsableCommand {
             try Failure.report { samples = try self.samples() }
             try file.usingServer { file, place, log in
                 do { try Synchroniser(file, log).exchange() } catch {
-                    let count = try file.outbox().count
-                    if !unsent, count > 0 {
-                        Failure.tell(
-                            "\(count == 1 ? "1 change is" : "\(count) changes are") not sent. “billow server leave "
-                                + "--unsent” leaves all the same, and has them in this file alone.")
+                    guard unsent else {
+                        let count = (try? file.outbox().count) ?? 0
+                        let (are, them) = count == 1 ? ("1 change is", "it") : ("\(count) changes are", "them")
+                        let hint =
+                            "\(are) not sent. To leave and keep \(them) in this file only: billow server leave --unsent"
+                        // Behind the error.
+                        defer { if count > 0 { Failure.tell(hint) } }
+                        return try Failure.report { throw error }
                     }
-                    if !unsent { throw error }
                 }
                 let day = CalendarDate.today.map { " on \($0)" } ?? ""
                 if last { try log.close(because: "The ledger has left it\(day), and goes on in one file.") }

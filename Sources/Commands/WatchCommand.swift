@@ -27,7 +27,7 @@ struct WatchCommand: ParsableCommand {
     var db: String?
 
     func run() throws {
-        try Failure.report {
+        try Failure.report(in: .ofUser()) {
             try OutputFolder.check(folder)
             let store = try Repository.opening(db ?? Repository.defaultPath)
             let inbox = InboxFolder(URL(fileURLWithPath: folder), into: store)

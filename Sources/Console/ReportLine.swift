@@ -19,7 +19,7 @@ package nonisolated struct ReportLine: Sendable {
 
     /// In a line: for a reader of the terminal in the form of the region.
     package var text: String {
-        let cells = RegionForms.current.groupsAmounts ? shown : [name, amount, vat, currency]
+        let cells = RegionForms.current.isForPeople ? shown : [name, amount, vat, currency]
         return cells.compactMap { $0 }.joined(separator: "\t")
     }
 

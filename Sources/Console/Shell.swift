@@ -41,7 +41,7 @@ package final class Shell {
         _ options: ShellOptions, _ access: Access = .changes, _ body: @MainActor (Shell) throws -> Void
     ) throws {
         let settings = MainActor.assumeIsolated { EditorSettings.ofUser }
-        try Failure.report(in: settings.forms(isForPeople: StandardOutput.isTerminal && !options.json)) {
+        try Failure.report(in: .ofUser(settings, isForPrograms: options.json)) {
             for attempt in 1... {
                 let shell = try Shell(options, access, settings)
                 last = shell
@@ -248,5 +248,14 @@ extension Shell {
         guard let first = found.first else { throw CommandProblem.unknown(kind, text) }
         guard found.count == 1 else { throw CommandProblem.several("\(kind)s", text, found.map(\.name)) }
         return first.id
+    }
+}
+
+nonisolated extension RegionForms {
+    /// The forms of the user's region on a terminal; what programs read elsewhere.
+    package static func ofUser(
+        _ settings: UserSettings = MainActor.assumeIsolated { EditorSettings.ofUser }, isForPrograms: Bool = false
+    ) -> RegionForms {
+        settings.forms(isForPeople: StandardOutput.isTerminal && !isForPrograms)
     }
 }

@@ -41,6 +41,6 @@ public nonisolated enum DecimalFormat {
         let forms = RegionForms.current
         return value.text(
             atLeast: places, point: forms.sign == .comma ? "," : ".", isGrouped: isGrouped,
-            hasMinusSign: isGrouped && forms.groupsAmounts)
+            hasMinusSign: isGrouped && forms.isForPeople)
     }
 }

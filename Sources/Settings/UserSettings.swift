@@ -23,7 +23,7 @@ public struct UserSettings: Sendable {
     /// - Parameter isForPeople: `false` for days and amounts as programs read them.
     public func forms(isForPeople: Bool = true) -> RegionForms {
         let days = isForPeople ? fileDateForm ?? DateForm(environment: .current) : .iso
-        return RegionForms(sign: sign, days: days, groupsAmounts: isForPeople)
+        return RegionForms(sign: sign, days: days, isForPeople: isForPeople)
     }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()

@@ -28,6 +28,8 @@ public final class Synchroniser: Sendable {
         var (document, place) = (UUID?.none, "")
         var told: UUID?
         var due: ContinuousClock.Instant?
+        /// The server’s refusal of the last announcement.
+        var problem: ExchangeStatus.Problem?
         static let interval = Duration.seconds(10)
     }
 
@@ -82,15 +84,18 @@ public final class Synchroniser: Sendable {
     }
 
     /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open. Nothing else
-    /// waits for that, so that a server which only reads, or is full, is read from as before.
-    /// - Throws: ``SharedLogError``, also where the function is missing.
+    /// waits for that: a server that is full or only reads is read from as before, and the exchange goes on behind a refusal.
+    /// - Throws: ``SharedLogError``; ``SharedLogError/refused(_:for:)`` where the function or the right is missing.
     func announce(at now: ContinuousClock.Instant = .now) throws {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
-        var people: [Presence] = []
-        do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.failed {}
-        self.shown.withLock { ($0.told, $0.due) = (shown.document, now + Shown.interval) }
-        tell { [people] in $0.people = people }
+        var (people, refusal) = ([Presence](), SharedLogError?.none)
+        do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.failed {
+        } catch SharedLogError.refused(let sentence, let obstacle) { refusal = .refused(sentence, for: obstacle) }
+        let problem = refusal.map { ExchangeStatus.Problem($0, since: shown.problem?.since ?? .now) }
+        self.shown.withLock { ($0.told, $0.due, $0.problem) = (shown.document, now + Shown.interval, problem) }
+        tell { [people] in ($0.people, $0.problem) = (people, problem) }
+        if let refusal { throw refusal }
     }
 
     private func run() {
@@ -101,12 +106,12 @@ public final class Synchroniser: Sendable {
             do {
                 let version = try file.dataVersion()
                 try exchange()
-                try announce()
+                do { try announce() } catch SharedLogError.refused {}
                 pause = 1
                 let end = Date.now + 5
                 while try file.dataVersion() == version, .now < end, !isStopped.load(ordering: .acquiring) {
                     if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: Self.glance) { break }
-                    try announce()
+                    do { try announce() } catch SharedLogError.refused {}
                 }
             } catch {
                 try? file.note(failure: .now)
@@ -114,11 +119,14 @@ public final class Synchroniser: Sendable {
                 let problem = ExchangeStatus.Problem(error, since: since)
                 tell { ($0.isConnected, $0.problem, $0.people) = (false, problem, []) }
                 let end = Date.now + pause * .random(in: 0.7...1.3)
-                var version: Int64?
+                var (version, look) = (Int64?.none, Date.now)
                 while .now < end, !isStopped.load(ordering: .acquiring) {
-                    let seen = try? file.dataVersion()
-                    if seen != version { _ = try? readOutbox() }
-                    version = seen
+                    // A look takes the connection that writes: no more of them than while the server is there.
+                    if look <= .now {
+                        let seen = try? file.dataVersion()
+                        if seen != version { _ = try? readOutbox() }
+                        (version, look) = (seen, .now + Self.glance)
+                    }
                     Thread.sleep(forTimeInterval: 0.05)
                 }
                 pause = min(30, pause * 2)
@@ -154,7 +162,8 @@ public final class Synchroniser: Sendable {
                 try exchange(epoch: greet())
                 _ = try readOutbox()
                 try file.note(exchange: .now)
-                return tell { ($0.isConnected, $0.problem, $0.last) = (true, nil, .now) }
+                let problem = shown.withLock { $0.problem }
+                return tell { ($0.isConnected, $0.problem, $0.last) = (true, problem, .now) }
             } catch SharedLogError.sayHello where attempt < 3 {} catch { throw file.inWords(error) }
         }
     }

@@ -36,7 +36,8 @@ struct FiveMinutesTests {
                 if assignment == nil {
                     output += result.output
                 } else {
-                    draft = String(result.output.prefix { $0 != "," })
+                    // Its other lines are on stderr.
+                    draft = String((result.output.split(separator: "\n").last ?? "").prefix { $0 != "," })
                 }
             }
             return output

@@ -123,6 +123,9 @@ struct ServerCommandTests {
         #expect(second.contains("4 changes wait to be sent: it was not possible at "), "\(second)")
         let status = try anna.run(["server", "status"])
         #expect(status.status == 75 && status.output.contains("waiting\t4\n"), "\(status)")
+        let left = try anna.run(["server", "leave"])
+        let hint = "4 changes are not sent. To leave and keep them in this file only: billow server leave --unsent\n"
+        #expect(left.status == 75 && left.output.hasSuffix(hint) && left.output.contains("is not reached"), "\(left)")
         // Who issues waits for the server, which comes back meanwhile.
         let start = Thread { try? server.start() }
         start.start()

@@ -35,9 +35,9 @@ struct DateFormTests {
         let (amount, rate) = (try #require(ExactDecimal("-13795.5")), try #require(ExactDecimal("7.5")))
         let texts: [(RegionForms, String, String)] = [
             (RegionForms(), "-13795.50", "7.5"), (RegionForms(sign: .comma), "-13795.50", "7.5"),
-            (RegionForms(sign: .point, groupsAmounts: true), "−13 795.50", "7.5"),
-            (RegionForms(sign: .open, groupsAmounts: true), "−13 795.50", "7.5"),
-            (RegionForms(sign: .comma, groupsAmounts: true), "−13 795,50", "7,5"),
+            (RegionForms(sign: .point, isForPeople: true), "−13 795.50", "7.5"),
+            (RegionForms(sign: .open, isForPeople: true), "−13 795.50", "7.5"),
+            (RegionForms(sign: .comma, isForPeople: true), "−13 795,50", "7,5"),
         ]
         for (forms, shown, plain) in texts {
             RegionForms.$current.withValue(forms) {
@@ -54,7 +54,7 @@ struct DateFormTests {
     func runs() async throws {
         let (date, amount) = (try #require(CalendarDate("2026-11-02")), try #require(ExactDecimal("1234.5")))
         let runs = [
-            (RegionForms(sign: .comma, days: .dotted, groupsAmounts: true), "02.11.2026: 1 234,50, 1 234,50"),
+            (RegionForms(sign: .comma, days: .dotted, isForPeople: true), "02.11.2026: 1 234,50, 1 234,50"),
             (RegionForms(sign: .point, days: .slashed), "02/11/2026: 1234.50, 1 234.50"),
         ]
         await withTaskGroup { group in

@@ -19,7 +19,7 @@ struct TogetherScreenshotTests {
     func film() throws {
         let variables = ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent"]
         let films = try Environment.$current.withValue(.current.setting(variables)) {
-            try RegionForms.$current.withValue(RegionForms(groupsAmounts: true)) { try played() }
+            try RegionForms.$current.withValue(RegionForms(isForPeople: true)) { try played() }
         }
         let isRewriting = ProcessInfo.processInfo.environment["BILLOW_REWRITE_SCREENS"] != nil
         for (name, svg) in films {

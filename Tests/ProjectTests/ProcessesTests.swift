@@ -18,7 +18,7 @@ struct ProcessesTests {
         }
     }
 
-    @Test("are listed on their page, and no others, and start it at most 60 times")
+    @Test("are listed on their page, and no others, with at most 60 starts in all")
     func listed() throws {
         let rows = try Self.rows()
         let call =

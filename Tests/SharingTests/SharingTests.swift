@@ -90,6 +90,29 @@ struct SharingTests {
         try machines.close()
     }
 
+    @Test("keep a deleted product that was edited, on all without a price that came in behind the deletion")
+    func priceBehindDeletion() throws {
+        let machines = try Machines(3)
+        let (anna, bert, carl) = (machines[0], machines[1], machines[2])
+        let (product, charge) = (RowID(entity: Product.entity, id: UUID()), RowID(entity: Charge.entity, id: UUID()))
+        let company = MasterData.row
+        try anna.write(
+            MasterData.only,
+            [.insert(product, into: company, list: "products", after: nil, values: ["number": .text("1")])])
+        try machines.settle()
+        try bert.write(
+            MasterData.only, [.update(product, column: "number", from: .text("1"), to: .text("2"))])
+        try anna.write(MasterData.only, [.delete(product, from: company, list: "products")])
+        try carl.write(
+            MasterData.only,
+            [.insert(charge, into: product, list: "charges", after: nil, values: ["date": .text("2026-11-01")])])
+        for machine in [bert, anna, carl, bert] { try machine.exchange(machines.server) }
+        try machines.settle()
+        #expect(try machines.differences() == [])
+        #expect(try machines.all.allSatisfy { try $0.value("number", of: product) == .text("2") })
+        try machines.close()
+    }
+
     @Test("keep a line that was edited here and deleted elsewhere by a commit for which the invoice is read again")
     func deletionReadAgain() throws {
         let machines = try Machines(2)

@@ -5,8 +5,7 @@ import Synchronization
 /// document, or none.
 ///
 /// Eight bytes. It is a constant of its object, so that looking at it costs no check for exclusivity; what changes is
-/// behind an atomic, so that an object may die on any thread. It cannot be copied, and when the object dies it takes
-/// the nodes out of the graph.
+/// behind an atomic. It cannot be copied, and when the object dies, on the main actor, it takes the nodes out of the graph.
 public struct ObservedStorage: ~Copyable, Sendable {
     /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either.
     /// The highest bit tells that the first node represents any source.
@@ -143,9 +142,7 @@ public func _$recordLife(_ object: AnyObject?) {
 /// The deinit of each observed class is on the main actor, which `@Observed` demands, and has asked for it. A second check, here,
 /// would take four times as many instructions as the rest.
 private func releaseNodes(from first: NodeID) {
-    #if DEBUG
-        MainActor.assertIsolated()
-    #endif
+    MainActor.assertIsolated()
     unsafeBitCast(freeNodes as @MainActor (NodeID) -> Void, to: ((NodeID) -> Void).self)(first)
 }
 

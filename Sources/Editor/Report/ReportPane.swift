@@ -77,7 +77,7 @@ final class ReportPane: Pane {
     private var nothing: String {
         guard model.report != nil, model.opened.map({ $0.parts != nil }) ?? true else { return "Summing up …" }
         guard model.text.text.isEmpty else { return "No matches. \(model.keys[.closeReport]) shows all again." }
-        return model.opened == nil ? model.kind.nothing : "Nothing was issued then."
+        return model.opened == nil ? model.kind.nothing : "Nothing counts in this period."
     }
 
     // MARK: Rows

@@ -11,7 +11,7 @@ package final class Session: DeskUser {
     package let workspace: Workspace
     package var desk: Desk { workspace.desk }
     package let store: Repository
-    /// The forms of numbers and days in all that is typed and shown. They are bound around all that the session does.
+    /// The forms of numbers and days in all that is typed and shown. They are bound around all that the session reads and shows.
     package let forms: RegionForms
     package private(set) var loop: EventLoop?
     /// The layout of the screen.

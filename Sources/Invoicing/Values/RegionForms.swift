@@ -6,13 +6,13 @@ public nonisolated struct RegionForms: Equatable, Sendable {
     public let sign: DecimalSign
     /// The form of days in texts.
     public let days: DateForm
-    /// `true` for numbers as people read them: those in sentences in groups and with the sign, all with a minus sign (U+2212):
-    /// `−1 234,50`; `false` for `-1234.50`, as programs do.
-    public let groupsAmounts: Bool
+    /// `true` for text that people read: amounts in groups, with the region's sign and a minus sign (U+2212), as `−1 234,50`;
+    /// `false` for text that programs read, as `-1234.50`.
+    public let isForPeople: Bool
 
     /// By default what programs read.
-    public init(sign: DecimalSign = .open, days: DateForm = .iso, groupsAmounts: Bool = false) {
-        (self.sign, self.days, self.groupsAmounts) = (sign, days, groupsAmounts)
+    public init(sign: DecimalSign = .open, days: DateForm = .iso, isForPeople: Bool = false) {
+        (self.sign, self.days, self.isForPeople) = (sign, days, isForPeople)
     }
 
     /// The forms of the session or command that runs, which binds them around all that it does.
@@ -37,7 +37,7 @@ nonisolated extension ExactDecimal {
 
     private func shown(atLeast places: Int) -> String {
         let forms = RegionForms.current
-        guard forms.groupsAmounts else { return text(atLeast: places, point: ".", isGrouped: false) }
+        guard forms.isForPeople else { return text(atLeast: places, point: ".", isGrouped: false) }
         return text(atLeast: places, point: forms.sign == .comma ? "," : ".", isGrouped: true, hasMinusSign: true)
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 public final class PostgresLog: SharedLog {
     private let address: String
     private let patience: (connect: Double, answer: Double)
-    /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
+    /// The connection; nil before the first call and after a failure. A refused password stays: repeated tries may lock the login.
     private let connection = Mutex<Result<PostgresConnection, SharedLogError>?>(nil)
     private let end = Pipe()
     /// At most one byte is in it.
@@ -188,7 +188,7 @@ public final class PostgresLog: SharedLog {
     }
 
     /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
-    /// - Parameter ledger: It is refused for another ledger than this.
+    /// - Parameter ledger: The ledger that the server must have; nil for any.
     /// - Returns: All machines, those first that were seen last.
     public func recover(_ ledger: UUID? = nil, without name: String? = nil, isDone: Bool = false) throws -> [Machine] {
         let sql = "SELECT \(Machine.columns), awaited FROM billow.recover($1, $2, $3)"

@@ -56,8 +56,8 @@ public enum ServerScript {
         CREATE INDEX IF NOT EXISTS commit_of_document ON commit (document, revision);
         -- Documents with their last revision, and that in which they got a number; body and facts are all rows as of that in base.
         CREATE TABLE IF NOT EXISTS document (
-          id uuid PRIMARY KEY, revision bigint NOT NULL, deleted boolean NOT NULL, number text UNIQUE, issued bigint, base bigint,
-          body text, facts text);
+          id uuid PRIMARY KEY, revision bigint NOT NULL, deleted boolean NOT NULL, number text UNIQUE, numbered_at bigint,
+          base bigint, body text, facts text);
         CREATE TABLE IF NOT EXISTS series (name text PRIMARY KEY, last bigint NOT NULL);
         CREATE TABLE IF NOT EXISTS claim (name text PRIMARY KEY, revision bigint NOT NULL);
         CREATE TABLE IF NOT EXISTS machine (
@@ -68,6 +68,17 @@ public enum ServerScript {
           made bigint, person text, machine text, again boolean, came timestamptz, PRIMARY KEY (together, place));
         CREATE UNLOGGED TABLE IF NOT EXISTS presence (
           machine text PRIMARY KEY, person text NOT NULL, document uuid, place text, seen timestamptz NOT NULL);
+        -- What earlier scripts made otherwise.
+        DROP FUNCTION IF EXISTS letters(int), recover(text, boolean);
+        DO $$ BEGIN
+          IF to_regclass('issued') IS NOT NULL THEN
+            ALTER TABLE document ADD number text UNIQUE, ADD numbered_at bigint;
+            UPDATE document SET number = i.number, numbered_at = i.revision FROM issued i WHERE i.document = id;
+            DROP TABLE issued;
+          ELSIF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'document'::regclass AND attname = 'issued') THEN
+            ALTER TABLE document RENAME issued TO numbered_at;
+          END IF;
+        END $$;
 
         -- Whether the log lacks something that a program knows of it: its cursor, or its last commit that was acknowledged.
         CREATE OR REPLACE FUNCTION lacks(known jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -110,7 +121,8 @@ public enum ServerScript {
               SELECT count(*) INTO n FROM machine;
               m.letter := known->>'letter';   -- that of before a restore, if it is free
               WHILE m.letter IS NULL OR EXISTS (SELECT FROM machine WHERE letter = m.letter) LOOP
-                -- a to z, aa and so on.
+                IF n >= 702 THEN RAISE EXCEPTION 'The ledger has 702 machines, and takes no more.'; END IF;
+                -- a to z, aa to zz.
                 m.letter := CASE WHEN n < 26 THEN '' ELSE chr(96 + n / 26) END || chr(97 + n % 26); n := n + 1;
               END LOOP;
             END IF;
@@ -124,15 +136,15 @@ public enum ServerScript {
         CREATE OR REPLACE FUNCTION refusal(p part, s state, sender text, added uuid[], OUT why text, OUT detail text)
         LANGUAGE plpgsql AS $$
         DECLARE
-          f json := p.facts; gone boolean; issued bigint; given bigint; claimed bigint;
+          f json := p.facts; gone boolean; numbered_at bigint; given bigint; claimed bigint;
           again boolean := coalesce(p.again, false) AND s.recovering IS NOT NULL; decides boolean := p.kind IN ('issue', 'delete');
         BEGIN
-          SELECT d.deleted, d.issued INTO gone, issued FROM document d WHERE id = p.document;
-          SELECT d.issued INTO given FROM document d WHERE number = f->>'number';
+          SELECT d.deleted, d.numbered_at INTO gone, numbered_at FROM document d WHERE id = p.document;
+          SELECT d.numbered_at INTO given FROM document d WHERE number = f->>'number';
           SELECT revision INTO claimed FROM json_array_elements_text(f->'claims') n JOIN claim ON name = n
             WHERE n NOT IN (SELECT json_array_elements_text(f->'released')) LIMIT 1;
           why := CASE
-            WHEN issued IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
+            WHEN numbered_at IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
             WHEN p.kind <> 'insert' AND p.document <> ALL (added) AND coalesce(gone, true) THEN 'deleted'
             WHEN decides AND NOT again AND others(p, sender) THEN 'changed'
             WHEN (p.kind = 'issue' OR f->>'number' IS NOT NULL) AND NOT again
@@ -146,7 +158,7 @@ public enum ServerScript {
             WHEN claimed IS NOT NULL THEN 'claimed' END;
           IF why IS NOT NULL THEN
             SELECT person INTO detail FROM commit
-              WHERE revision = CASE why WHEN 'issued' THEN issued WHEN 'taken' THEN given WHEN 'claimed' THEN claimed END;
+              WHERE revision = CASE why WHEN 'issued' THEN numbered_at WHEN 'taken' THEN given WHEN 'claimed' THEN claimed END;
           END IF;
         END $$;
 
@@ -163,11 +175,11 @@ public enum ServerScript {
             sender, to_char(now AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'), p.facts, p.body)::text, 'UTF8'));
           INSERT INTO commit VALUES (
             s.head, s.hash, p.id, p.document, p.kind, p.format, p.body, p.facts, p.base, p.made, who, sender, alone, now);
-          INSERT INTO document AS d (id, revision, deleted, number, issued) VALUES (p.document, s.head, p.kind = 'delete',
-              f->>'number', CASE WHEN f->>'number' IS NOT NULL THEN s.head END)
+          INSERT INTO document AS d (id, revision, deleted, number, numbered_at)
+            VALUES (p.document, s.head, p.kind = 'delete', f->>'number', CASE WHEN f->>'number' IS NOT NULL THEN s.head END)
             ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
               deleted = p.kind = 'delete' OR d.deleted AND p.kind <> 'insert',
-              number = coalesce(excluded.number, d.number), issued = coalesce(excluded.issued, d.issued);
+              number = coalesce(excluded.number, d.number), numbered_at = coalesce(excluded.numbered_at, d.numbered_at);
           INSERT INTO series AS t SELECT f->>'series', (f->>'counter')::bigint WHERE f->>'series' IS NOT NULL
             UNION ALL SELECT key, value::bigint FROM json_each_text(f->'counters')
             ON CONFLICT (name) DO UPDATE SET last = greatest(t.last, excluded.last);
@@ -191,7 +203,7 @@ public enum ServerScript {
           before := s.head;
           FOR c IN SELECT * FROM jsonb_populate_recordset(NULL::part, parts) LOOP
             IF c.format < s.format THEN
-              RAISE EXCEPTION 'The server takes changes of a later version of Billow. Install it: what waits is sent then.'
+              RAISE EXCEPTION 'The server needs a later version of Billow. Install it; what waits is sent then.'
                 USING ERRCODE = 'BW004';
             END IF;
             DELETE FROM part WHERE together = c.together AND id = c.id;

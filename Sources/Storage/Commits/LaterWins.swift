@@ -56,8 +56,9 @@ nonisolated struct LaterWins {
             case .update: carriedOut.append(operation)
             case .move: if arrivals[row] == nil, moves[row] == nil { carriedOut.append(operation) }
             case .delete: if arrivals[row] == nil, updates[row] == nil { carriedOut.append(operation) }
-            case .insert:
-                guard arrivals[row] == nil else { continue }
+            case .insert(_, let owner, _, _, _):
+                // A row that is inserted later comes with what its own lists have then.
+                guard arrivals[row] == nil, arrivals[owner] == nil else { continue }
                 carriedOut.append(operation)
                 carriedOut += (moves[row].map { [$0] } ?? []) + (updates[row] ?? [])
             }

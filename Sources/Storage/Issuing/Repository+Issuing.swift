@@ -55,8 +55,9 @@ extension Repository {
                 let number = try wanted.flatMap { try backend.nextNumber($0, for: id, in: database) }
                 return try request.read(in: database, number: number)
             }
-        } receive: {
-            receive($0.mapError { StorageError($0, path: path) })
+        } receive: { [weak self] answer in
+            if let self, let open = opened[id] { mergeWhatWaits(in: open) }
+            receive(answer.mapError { StorageError($0, path: path) })
         }
     }
 
@@ -196,13 +197,13 @@ extension Repository {
         readSummaries(of: Set(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
-    /// Merges commits of other programs that may not have been reported yet.
+    /// Merges commits of other programs that may not have been reported yet, or have waited for the end of an edit.
     /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if one has changed the invoice, since the user has not seen that.
     private func catchUp(with open: OpenInvoice, _ entries: [LogEntry], since known: Int64) throws {
-        let changes = entries.compactMap(\.change)
-        guard !changes.isEmpty else { return }
-        receive(.changes(entries, since: known))
-        let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id }
+        let (changes, wasBehind) = (entries.compactMap(\.change), open.isBehind)
+        if !changes.isEmpty { receive(.changes(entries, since: known)) }
+        mergeWhatWaits(in: open)
+        let isKnown = !wasBehind && changes.allSatisfy { $0.invoice != open.invoice.id }
         guard isKnown, !open.isBehind, opened[open.invoice.id] === open else {
             throw IssueError.changedElsewhere(invoice: open.invoice.titleInSentence)
         }

@@ -223,7 +223,7 @@ public final class InvoiceList {
         forgetReading()
     }
 
-    /// Drops the reading in progress, also of a place, which may have values of before a commit.
+    /// Drops readings in progress, of rows and places: they may have values of before a commit.
     private func dropReading() {
         if isReading { version += 1 }
         forgetReading()

@@ -65,7 +65,7 @@ struct ListWindow {
         guard !entries.contains(where: { $0.id == entry.id }) else { return }
         let index = entries.firstIndex { entry.key.isBefore($0.key, in: order) } ?? entries.count
         switch index {
-        // Its place may have been counted already.
+        // The window's start may count it already.
         case 0 where start > 0: self = ListWindow()
         case entries.count where end < count - 1: break
         default: entries.insert(entry, at: index)
@@ -87,9 +87,9 @@ struct ListWindow {
             entries.remove(at: index)
             return true
         }
+        // If it was before them, the window's start may be without it already.
         guard let first = entries.first, order == .newest, let sequence else { return false }
-        if sequence > first.key.sequence { start -= 1 }
-        return true
+        return sequence < first.key.sequence
     }
 
     private mutating func trim(around position: Int) {

@@ -129,15 +129,21 @@ extension Repository {
         }
     }
 
-    /// Tells of a value set here that a colleague’s update replaces without having seen it.
+    /// Tells of the first value set here that a colleague’s update replaces without having seen it.
     private func reportReplacing(_ operations: [RowOperation], by person: String, _ open: OpenInvoice) {
+        // Untold news stays, but for the mere word that a colleague has changed something.
+        switch status.news {
+        case nil, .changed: break
+        default: return
+        }
         for operation in operations where MergedRecords.column(of: operation) == nil {
+            // A value that cannot be decoded fails in the merge as well, which reads the invoice again.
             guard case .update(let row, let column, _, let theirs) = operation,
                 let (step, mine) = try? open.document.replaced(by: operation)
             else { continue }
             var conflict = Conflict(row: row, column: column, theirs: theirs, mine: mine)
             conflict.person = person
-            status.news = .replaced(step: step, conflict)
+            return status.news = .replaced(step: step, conflict)
         }
     }
 

@@ -151,17 +151,16 @@ public nonisolated struct Report: Sendable, Equatable {
     /// In the order of their names, which is that of time and of age.
     public let rows: [Row]
 
-    /// The rows, with an empty one for each period between two of them, so that a gap is seen.
+    /// The rows, with an empty one for each period between two of one currency, so that a gap is seen.
     public var rowsWithGaps: [Row] {
         guard request.kind.hasPeriods else { return rows }
-        return rows.reduce(into: []) { all, row in
-            if let last = all.last?.key {
-                all += request.period.names(between: last.name, and: row.key.name).map {
-                    Row(key: Key(name: $0, currency: last.currency))
-                }
-            }
-            all.append(row)
+        var last: [String: String] = [:]
+        let gaps = rows.flatMap { row in
+            let before = last.updateValue(row.key.name, forKey: row.key.currency)
+            let names = before.map { request.period.names(between: $0, and: row.key.name) } ?? []
+            return names.map { Row(key: Key(name: $0, currency: row.key.currency)) }
         }
+        return (rows + gaps).sorted { $0.key < $1.key }
     }
 
     /// The sum of the rows of each currency, without those that do not count, in the order of the currencies.

@@ -52,6 +52,6 @@ struct DecimalSignInEditorTests {
         }
         session.type("l\r\u{5}\u{15}2.000\r")
         try session.waitFor("2 140,00 EUR due")
-        try session.quit()
+        try session.quit(by: "q")
     }
 }

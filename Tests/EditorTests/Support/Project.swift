@@ -13,6 +13,9 @@ nonisolated enum Project {
 
     static func files(of folder: String, endings: Set<String> = ["swift", "c", "h"]) -> [URL] {
         let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
-        return (files?.allObjects as? [URL] ?? []).filter { endings.contains($0.pathExtension) }
+        // The package of benchmarks is another one.
+        return (files?.allObjects as? [URL] ?? []).filter {
+            endings.contains($0.pathExtension) && !$0.path.contains("/Benchmarks/")
+        }
     }
 }

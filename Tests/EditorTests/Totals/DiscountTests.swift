@@ -70,7 +70,7 @@ extension Decimal {
         let whole = "\(abs((self * 100).cents))"
         let digits = String(repeating: "0", count: max(0, 3 - whole.count)) + whole
         let groups = digits.dropLast(2).reversed().enumerated().map { ($0 > 0 && $0 % 3 == 0 ? "\($1) " : "\($1)") }
-        return (self < 0 ? "-" : "") + groups.reversed().joined() + "." + digits.suffix(2)
+        return (self < 0 ? "−" : "") + groups.reversed().joined() + "." + digits.suffix(2)
     }
 }
 

@@ -66,11 +66,14 @@ extension InvoiceSnapshot {
     /// All amounts that its documents must show, as they show them.
     var shownAmounts: [String] {
         let language = Language(country: buyer.address.countryCode)
+        let free: Set<VATCategory> = [.exempt, .reverseCharge, .intraCommunity, .export, .outsideScope]
+        let isFreeOfVAT =
+            vatBreakdown.count == 1 && vatBreakdown.allSatisfy { free.contains($0.group.category) && $0.taxAmount == 0 }
         let amounts =
             lines.map(\.netAmount) + [totals.net, totals.due]
             + vatBreakdown.map(\.taxableAmount)
-            // Where no VAT is charged at all, no row says so.
-            + vatBreakdown.map(\.taxAmount).filter { $0 != 0 || vatBreakdown.count > 1 }
+            // Where nothing is charged for one reason, no row says so.
+            + (isFreeOfVAT ? [] : vatBreakdown.map(\.taxAmount))
             + allowanceCharges.map(\.signedAmount)
         return amounts.map { language.amount($0, in: currency) }
     }

@@ -338,7 +338,24 @@ struct PostgresTests {
         try exchange.exchange()
         let error = #expect(throws: SharedLogError.self) { try exchange.announce() }
         #expect(try error?.description.contains("billow server init") == true && anna.file.outbox() == [])
+        try anna.add(Invoice())
+        try exchange.exchange()
+        let status = exchange.status
+        #expect(status.isConnected && status.waiting == 0 && status.problem?.sentence == error?.description)
         try machines.close()
+    }
+
+    @Test("gives machines the letters a to zz, and refuses the one after them")
+    func letters() throws {
+        let ledger = try Postgres.shared().ledger()
+        let log = ledger.log(of: "anna")
+        for (count, letter) in [(0, "a"), (25, "z"), (26, "aa"), (701, "zz")] {
+            let others = "SELECT gen_random_uuid(), 'other ' || n, '', now(), 1 FROM generate_series(1, \(count)) n"
+            _ = try ledger.run("DELETE FROM billow.machine; INSERT INTO billow.machine \(others)")
+            #expect(try log.hello(SharedPlace(joining: "")).letter == letter)
+        }
+        let error = #expect(throws: SharedLogError.self) { _ = try log.hello(SharedPlace(joining: "")) }
+        #expect(error?.description.contains("702 machines") == true)
     }
 
     @Test("ends a call that is under way when its program ends")

@@ -19,6 +19,9 @@ struct LaterWinsTests {
 
     private nonisolated static let insert = RowOperation.insert(
         line, into: invoice, list: list, after: nil, values: ["n": .text("a")])
+    /// A row in a list of the line.
+    private nonisolated static let part = RowOperation.insert(
+        RowID(entity: "part", id: UUID()), into: line, list: "parts", after: nil, values: [:])
     private nonisolated static let delete = RowOperation.delete(line, from: invoice, list: list)
     private nonisolated static let move = RowOperation.move(line, in: invoice, list: list, after: nil)
     private nonisolated static let rename = set("n", "b", of: line)
@@ -56,6 +59,8 @@ struct LaterWinsTests {
             Case(earlier: [delete], later: [move], carriedOut: [delete]),
             Case(earlier: [delete], later: [insert], carriedOut: []),
             Case(earlier: [insert], later: [delete], carriedOut: []),
+            Case(earlier: [part], later: [insert], carriedOut: []),
+            Case(earlier: [part], later: [delete], carriedOut: []),
             Case(earlier: [insert], later: [move, rename], carriedOut: [insert, move, rename]),
             Case(earlier: [rename, move], later: [rename, delete, insert], carriedOut: [], leftOut: [rename]),
         ])

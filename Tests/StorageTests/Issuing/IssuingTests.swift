@@ -244,6 +244,26 @@ struct IssuingTests {
         try mine.close()
     }
 
+    @Test("of one that another program has changed while a line was begun wants it to be looked at first, too")
+    func changedWhileTyping() throws {
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
+        let invoice = Invoice.ready()
+        let open = try mine.add(invoice)
+        mine.flush()
+        let edit = open.document.beginEdit("line")
+        invoice.lines.append(InvoiceLine())
+        try theirs.load(invoice.id).lines[0].itemName = "Coffee"
+        theirs.flush()
+        #expect(wait { open.isBehind } && invoice.lines[0].itemName == "Tea")
+        edit.cancel()
+        #expect(throws: IssueError.changedElsewhere(invoice: "draft-1")) { try issue(invoice, in: mine) }
+        #expect(invoice.lines[0].itemName == "Coffee")
+        #expect(try issue(invoice, in: mine) == "2026-0001")
+        try theirs.close()
+        try mine.close()
+        #expect(try stored(invoice.id).lines[0].itemName == "Coffee")
+    }
+
     @Test("freezes it for other programs as well: what they change after that is not written")
     func frozen() throws {
         let (mine, theirs) = (try scratch.open(), try scratch.open())
