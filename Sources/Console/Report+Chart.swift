@@ -104,7 +104,13 @@ extension Report.Kind {
     }
 
     /// A sentence in place of rows where there are none.
-    package nonisolated var nothing: String { self == .open ? "Nothing is open." : "Nothing was issued yet." }
+    package nonisolated var nothing: String {
+        switch self {
+        case .open: "Nothing is open."
+        case .euSales: "Nothing was sold into other states of the EU yet."
+        default: "Nothing was issued yet."
+        }
+    }
 
     fileprivate nonisolated var shortTitle: String {
         switch self {

@@ -350,7 +350,8 @@ struct TruthfulTraceTests {
         while tick() {}
         propagation.wasDrawn(drawing)
         let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-        #expect(text.contains(#""new":"4""#) && !text.contains(#""new":"3""#), "\(text)")
+        let quantities = ["3", "4"].filter { text.contains(#""new":"\#($0)","of":"line 1","old""#) }
+        #expect(quantities == ["4"], "\(text)")
         propagation.trace.trace.file = nil
     }
 
