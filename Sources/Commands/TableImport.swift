@@ -178,7 +178,7 @@ struct TableFile {
         }
     }
 
-    /// Returns the kind of which its first row names most columns, or where that is several, the one that its name says.
+    /// Returns the kind with most of its columns in the first row. Of several such kinds, the file name decides.
     /// - Throws: ``Failure/noTable(path:_:)`` for a bank statement, and where neither decides.
     func kind() throws -> TableKind {
         var parser = CSVParser()

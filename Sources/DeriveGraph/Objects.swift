@@ -62,7 +62,7 @@ extension Graph {
         return nil
     }
 
-    /// Returns `true` if a node stands for a value of an object.
+    /// Returns `true` if a node represents a value of an object.
     public func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {
         nodes[Int(id)].key == key && isOwned(id, by: owner)
     }

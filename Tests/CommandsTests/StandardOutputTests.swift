@@ -61,7 +61,7 @@ struct StandardOutputTests {
                 """), "\(text)")
     }
 
-    /// The database, which is opened in the place of a closed stream, must not get what is said there.
+    /// The database takes the descriptor of a closed stream, and must not get the messages that are written there.
     @Test("is whole where standard error takes nothing, and so is the database", arguments: ["/dev/full", "&-"])
     func withoutErrors(target: String) throws {
         try make()

@@ -70,7 +70,7 @@ final class HeldWave {
 }
 
 extension CellContent {
-    /// Takes the subject of a hop; nil for one that no cell shows.
+    /// Takes the subject of a hop; nil for a subject that no cell shows.
     init?(_ hop: RecordedHop) {
         guard let property = hop.property, let object = property.object, case .object(_, let path) = property.owner
         else { return nil }

@@ -107,7 +107,7 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    /// `true` if what is left of the database is at its path.
+    /// `true` if the rest of the database is at its path.
     var hasLostLog: Bool { log.loss != nil }
 
     /// Reads beside others. A lost file is read by the connection that has it: a new one would open another file.

@@ -101,7 +101,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         database.loss(toleratesAbsence: toleratesAbsence) ?? (patience.isOnScreen ? nil : database.lossOfLog())
     }
 
-    /// `true` if what is left of the database can be read beside this program, since its log was lost and not the file.
+    /// `true` if the rest of the database can be read beside this program, since only its log was lost.
     var hasLostLog: Bool { database.hasLostLog }
 
     /// Reads in a transaction, beside others that read and write.

@@ -14,7 +14,7 @@ public nonisolated struct ExchangeStatus: Equatable, Sendable {
     public var (sent, received) = (0, 0)
     /// The last exchange has come to its end.
     public var isConnected = false
-    /// The reason why nothing is exchanged, or why nobody learns who has what open; nil while all is well.
+    /// The reason why commits, or the places of colleagues, are not exchanged; nil while all is well.
     public var problem: Problem?
     /// When all was exchanged last; nil before the first time.
     public var last: Date?

@@ -282,7 +282,7 @@ extension Screen {
     /// Says that what a signal asked for has been done.
     static func answerSignal() { term_answer_signal() }
 
-    /// Returns the bytes that the terminal sends or understands for a name of terminfo; nil if there is no such thing.
+    /// Returns the bytes that the terminal sends or understands for a name of terminfo; nil for an unknown name.
     static func capability(_ name: String) -> String? { term_capability(name).map { String(cString: $0) } }
 }
 

@@ -53,7 +53,7 @@ struct TwoEditorsTests {
         try second.waitFor(["Invoice \(number) ", "\(due) EUR due"])
     }
 
-    /// An invoice that one deletes is not lost: what is typed in the other brings it back, and so does undo.
+    /// A deleted invoice is not lost: a value typed in the other editor brings it back, and so does undo.
     private func expectDeletionFollowed(_ first: TerminalSession, _ second: TerminalSession) throws {
         second.type("\t\tl\r\u{15}3")
         try second.waitFor("35.70 EUR due")

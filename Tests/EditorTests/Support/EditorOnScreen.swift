@@ -29,7 +29,7 @@ final class EditorOnScreen: EditorSession {
     private let clock = Clock()
     private var editor: EditorRun?
     private var loop: EventLoop?
-    /// What the terminal is instead of one that follows ECMA-48.
+    /// The VT52 that the terminal is; nil for a terminal of ECMA-48.
     private var vt52: VT52?
     private var end: TerminalSession.End?
     /// Whether the last turn had something to do.

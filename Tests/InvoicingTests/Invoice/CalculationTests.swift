@@ -148,7 +148,7 @@ struct CalculationTests {
     }
 }
 
-/// The totals calculated in one go, from what is entered alone.
+/// The totals calculated in one go from the entered values.
 private struct Recalculation {
     var groups: [VATGroup: ExactDecimal] = [:]
     var taxAmount: ExactDecimal = 0

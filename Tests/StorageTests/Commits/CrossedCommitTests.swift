@@ -231,7 +231,7 @@ struct CrossedCommitTests {
         try programs.close()
     }
 
-    /// The invoice as somebody reads it who opens the file now.
+    /// The invoice as a program reads it that opens the file now.
     private func stored(_ id: UUID) throws -> Invoice {
         let reader = try Repository(path: scratch.path, pace: .still)
         defer { try? reader.close() }

@@ -354,7 +354,7 @@ final class Programs {
         return unseen?.contains { $0.change != nil } == false
     }
 
-    /// The invoice as somebody reads it who opens the file now.
+    /// The invoice as a program reads it that opens the file now.
     func stored() throws -> Invoice {
         let reader = try Repository(path: path, pace: .fast)
         defer { try? reader.close() }

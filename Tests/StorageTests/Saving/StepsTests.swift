@@ -11,7 +11,7 @@ import Testing
 struct StepsTests {
     let scratch = Scratch()
 
-    /// Opens the database anew, with the steps of an invoice.
+    /// Opens the database again, with the steps of an invoice.
     private func reopened(
         _ id: UUID, at path: String? = nil, _ body: (Invoice, UndoHistory) throws -> Void
     ) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-/// Arrows over what is blank on a screen.
+/// Arrows over the blank cells of a screen.
 @Suite("Arrows")
 struct ArrowsTests {
     /// The screen with the arrows from each stretch of `a`s to that of `b`s.
