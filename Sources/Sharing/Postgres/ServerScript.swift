@@ -68,17 +68,6 @@ public enum ServerScript {
           made bigint, person text, machine text, again boolean, came timestamptz, PRIMARY KEY (together, place));
         CREATE UNLOGGED TABLE IF NOT EXISTS presence (
           machine text PRIMARY KEY, person text NOT NULL, document uuid, place text, seen timestamptz NOT NULL);
-        -- What earlier scripts made otherwise.
-        DROP FUNCTION IF EXISTS letters(int), recover(text, boolean);
-        DO $$ BEGIN
-          IF to_regclass('issued') IS NOT NULL THEN
-            ALTER TABLE document ADD number text UNIQUE, ADD numbered_at bigint;
-            UPDATE document SET number = i.number, numbered_at = i.revision FROM issued i WHERE i.document = id;
-            DROP TABLE issued;
-          ELSIF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'document'::regclass AND attname = 'issued') THEN
-            ALTER TABLE document RENAME issued TO numbered_at;
-          END IF;
-        END $$;
 
         -- Whether the log lacks something that a program knows of it: its cursor, or its last commit that was acknowledged.
         CREATE OR REPLACE FUNCTION lacks(known jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
