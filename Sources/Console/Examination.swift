@@ -76,5 +76,5 @@ package struct Examination {
 /// The version of the program.
 package nonisolated enum BillowVersion {
     /// The version that `--version` prints; the changelog has a section for each.
-    package static let current = "0.1.0"
+    package static let current = "0.2.0"
 }

@@ -10,10 +10,9 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “BilF”. Until a version is released, its builds have identifiers of their own, so
-    /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
-    /// ``releasedID``.
-    static let applicationID = 0x4269_6C46
+    /// Marks the files that this build makes. Until a version with another schema is released, its builds have identifiers of their
+    /// own, so that none takes the file of another for one of its schema: `0x4269_6C41` and up. Each change of its step raises it.
+    static let applicationID = releasedID
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2

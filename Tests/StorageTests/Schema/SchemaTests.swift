@@ -58,7 +58,7 @@ struct SchemaTests {
     @Test(
         "of a build that was never released is refused with a sentence",
         arguments: [
-            (version: DatabaseSchema.version, application: 0x4269_6C31), (1, DatabaseSchema.applicationID),
+            (version: DatabaseSchema.version, application: 0x4269_6C31), (1, 0x4269_6C46),
         ])
     func unreleased(version: Int, application: Int) throws {
         let scratch = Scratch()
