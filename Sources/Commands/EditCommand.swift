@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand {
                 throw CommandProblem.nothingToDo("--set, --add")
             }
             let invoice = try shell.invoice(number)
-            guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
+            guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number, correction: invoice.correction) }
             let added = try Drafting(shell).lines(lines, of: invoice)
             let values = try fields.map { try FieldAssignment($0, of: invoice).naming(in: shell.store) }
             // Another buyer brings an address of its own and removes the former buyer's, so it comes before other values.
@@ -154,7 +154,7 @@ extension Description where Owner: ObservedObject {
             known.first { $1.name.lowercased() == name || $0.lowercased() == name }
             ?? described.first { $1.name.lowercased().hasPrefix(name) } ?? (beginning.count == 1 ? beginning[0] : nil)
         guard let (_, field) = found else {
-            throw CommandProblem.noField(name, known: (beginning.isEmpty ? known : beginning).map { $1.name })
+            throw CommandProblem.noField(name, known: known.map { $1.name })
         }
         return field
     }

@@ -28,11 +28,15 @@ extension InvoiceSummary {
             ("totals", isReadable ? .object([("amountDue", .amount(amountDue))]) : nil),
             ("openAmount", isReadable ? .amount(openAmount) : nil),
             ("reminderLevel", reminderLevel == 0 ? nil : .integer(reminderLevel)),
-            (
-                "earlyAmounts",
-                .nonempty(earlyAmounts.map { .object([("date", .date($0.lastDay)), ("amount", .amount($0.amount))]) })
-            ),
+            ("earlyAmounts", earlyAmounts.json),
         ])
+    }
+}
+
+extension [EarlyAmount] {
+    /// The days and amounts; nil for none.
+    var json: JSONValue? {
+        .nonempty(map { .object([("date", .date($0.lastDay)), ("amount", .amount($0.amount))]) })
     }
 }
 

@@ -127,7 +127,7 @@ struct InvoiceText {
     private var history: [String] {
         let reminded = invoice.reminders.map { reminder in
             let sums = [(reminder.interest, "interest"), (reminder.lumpSum, "lump sum")].compactMap { amount, word in
-                amount.map { "\($0.shown) \(invoice.currency) \(word)" }
+                amount.map { "\(shown($0)) \(invoice.currency) \(word)" }
             }
             return "reminder \(reminder.level) on \(reminder.date.shown)"
                 + (sums.isEmpty ? "" : ", with \(sums.joined(separator: " and "))")

@@ -110,7 +110,8 @@ struct ShowCommand: ParsableCommand {
             let original = try shell.store.original(of: invoice.id)
             let value = JSONDocument.value(of: InvoiceSnapshot(invoice), status: text.status)
             try shell.report(
-                value.adding([("original", original.map(\.json))]), text.rows + (original.map { ["", $0.words] } ?? []))
+                value.adding([("earlyAmounts", invoice.earlyAmounts.json), ("original", original.map(\.json))]),
+                text.rows + (original.map { ["", $0.words] } ?? []))
         }
     }
 
@@ -119,6 +120,7 @@ struct ShowCommand: ParsableCommand {
         let code = QRText(try invoice.transferCode().modules())
         let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
         for row in isColored ? code.colored : code.rows { StandardOutput.print(row, isStyled: isColored) }
-        StandardOutput.print("\(invoice.openAmount.shown) \(invoice.currency) for \(invoice.reference)".printable)
+        let open = "\(invoice.openAmount.shown(in: invoice.currency)) \(invoice.currency)"
+        StandardOutput.print("\(open) for \(invoice.reference)".printable)
     }
 }

@@ -1,3 +1,4 @@
+import Derive
 import Input
 
 /// Reasons why a command cannot do what it was asked for. Each sentence says what to do.
@@ -18,11 +19,13 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     case field(name: String, problem: String)
     /// A value that can be understood, and cannot be taken.
     case refused(name: String, problem: String)
+    /// An invoice or a line has no field of a name. The sentence names the nearest ones.
     case noField(String, known: [String])
     case noValue(String, known: [String], ofLine: [String])
     case noLine(String, count: Int)
     case noNumber(String)
-    case isFrozen(String)
+    /// - Parameter correction: The document that corrects it, in a sentence.
+    case isFrozen(String, correction: String)
     case badLine(String, reason: String)
     case nothingToDo(String)
     case noSum(String, known: [String])
@@ -61,15 +64,16 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
             "“\(text)” fits several \(kind): \(names.prefix(5).joined(separator: ", ")). Write more of the name."
         case .field(let name, let problem), .refused(let name, let problem): "\(name): \(problem)"
         case .noField(let name, let known):
-            "There is no field “\(name)”. There are: \(known.joined(separator: ", "))."
+            "There is no field “\(name)”. The nearest are: \(name.nearest(5, in: known).joined(separator: ", ")). The editor's menu "
+                + "(Space) finds all of them."
         case .noValue(let name, let known, let ofLine):
             "There is no value “\(name)”. There are: \(known.joined(separator: ", ")); of each line, as “amount of line 1”: "
                 + "\(ofLine.joined(separator: ", "))."
         case .noLine(let number, let count):
             "There is no line \(number). The invoice has \(count == 1 ? "1 line" : "\(count) lines")."
         case .noNumber(let name): "“\(name)” is no number, so nothing can be compared with it."
-        case .isFrozen(let number):
-            "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
+        case .isFrozen(let number, let correction):
+            "\(number) stays as it is, since it was issued or received. \(correction)"
         case .badLine(let text, let reason):
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):

@@ -39,17 +39,16 @@ extension Report {
     package nonisolated func totalWords(_ total: Row) -> String {
         let currency = total.key.currency
         guard kind == .open else {
-            return "\(kind == .vat ? "VAT " : "")\(DecimalFormat.amount(total.amount(of: kind))) \(currency)"
+            return "\(kind == .vat ? "VAT " : "")\(total.key.shown(total.amount(of: kind))) \(currency)"
         }
         let late = overdue(in: currency)
-        return
-            "not overdue \(DecimalFormat.amount(total.amount - late)) · overdue \(DecimalFormat.amount(late)) \(currency)"
+        return "not overdue \(total.key.shown(total.amount - late)) · overdue \(total.key.shown(late)) \(currency)"
     }
 
     /// The sum of a currency where there is little room: of open amounts what is overdue.
     package nonisolated func shortTotalWords(_ total: Row) -> String {
         let currency = total.key.currency
-        return kind == .open ? "overdue \(DecimalFormat.amount(overdue(in: currency))) \(currency)" : totalWords(total)
+        return kind == .open ? "overdue \(total.key.shown(overdue(in: currency))) \(currency)" : totalWords(total)
     }
 
     private nonisolated func overdue(in currency: String) -> ExactDecimal {
@@ -151,5 +150,12 @@ extension Report.Key {
     /// The key of the same row a year before; nil where the name begins with no year.
     fileprivate nonisolated var yearBefore: Report.Key? {
         Int(name.prefix(4)).map { Report.Key(name: "\($0 - 1)\(name.dropFirst(4))", currency: currency) }
+    }
+}
+
+extension Report.Key {
+    /// An amount with the decimals of the row's currency.
+    package nonisolated func shown(_ amount: ExactDecimal) -> String {
+        DecimalFormat.amount(amount, in: CurrencyCode(code: currency))
     }
 }

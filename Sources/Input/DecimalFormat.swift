@@ -10,10 +10,10 @@ public nonisolated enum DecimalFormat {
         text(value.roundedToCents, atLeast: 2)
     }
 
-    /// The same without decimals that the currency has not: `266 200` JPY.
+    /// The same without decimals that the currency has not, and with those that it has: `266 200` JPY, `5.125` KWD.
     public static func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
-        let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
-        return isWhole ? plain(value) : amount(value)
+        let value = value.rounded(in: currency)
+        return !currency.hasCents && value == value.rounded(toPlaces: 0) ? plain(value) : price(value)
     }
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.

@@ -3,10 +3,10 @@ import Ledger
 
 extension IssueOutcome {
     /// The invoice's number and the remarks on it, in sentences.
-    public var sentence: String { sentence(today: .today, DecimalFormat.amount) }
+    public var sentence: String { sentence(today: .today, invoice.amountText) }
 
     /// The remarks on the invoice besides its number, each sentence after a space.
-    public var remarks: String { remarks(today: .today, DecimalFormat.amount) }
+    public var remarks: String { remarks(today: .today, invoice.amountText) }
 }
 
 extension PaymentOutcome {
@@ -23,5 +23,8 @@ extension DepositOutcome {
 
 extension Invoice {
     /// The reason for the rounding amount, in a sentence behind a space; empty without one.
-    public var roundingRemark: String { roundingRemark(DecimalFormat.amount) }
+    public var roundingRemark: String { roundingRemark(amountText) }
+
+    /// An amount in the currency of the invoice.
+    fileprivate func amountText(_ amount: ExactDecimal) -> String { DecimalFormat.amount(amount, in: currency) }
 }

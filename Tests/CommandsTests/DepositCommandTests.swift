@@ -68,7 +68,10 @@ struct DepositCommandTests {
         #expect(
             try program.exported("2026-0001", as: "--ubl").contains(
                 "#SKONTO#TAGE=10#PROZENT=2.00#"))
-        #expect(try run("list", "--json").contains(#""earlyAmounts""#))
+        for arguments in [["list", "--json"], ["show", "2026-0001", "--json"]] {
+            let text = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"]).output
+            #expect(text.contains(#""earlyAmounts""#) && text.contains(#""amount": "116.62""#), "\(arguments): \(text)")
+        }
         let paid = try run("pay", "2026-0001", "--amount", "116.62")
         #expect(paid.contains("116.62 EUR of 2026-0001 are paid, and 2.38 EUR are the agreed cash discount"))
         #expect(try run("list").contains("paid"))

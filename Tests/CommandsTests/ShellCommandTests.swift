@@ -42,6 +42,64 @@ struct ShellCommandTests {
 
     private func prepare() throws { try Self.prepared.get().put(at: program.database) }
 
+    @Test("name the nearest fields where there is none of a name, and no other")
+    func nearestFields() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        for (option, nearest) in [
+            ("type=Invoice", "document type"), ("discout=3", "discount"), ("curency=EUR", "currency"),
+            ("line 1 qantity=3", "quantity"),
+        ] {
+            let (status, output) = try run("edit", "draft-1", "--set", option)
+            #expect(status == 64 && output.contains("The nearest are: ") && output.contains(nearest), "\(output)")
+            #expect(output.split(separator: ",").count <= 5, "\(output)")
+        }
+    }
+
+    @Test("say what corrects a document that is issued: a credit note, another invoice or a new quote")
+    func corrections() throws {
+        try prepare()
+        let line = "Milk;2;3;7"
+        for arguments in [
+            ["new", "--customer", "Seeblick", "--line", line, "--issue"], ["credit", "2026-0001"],
+            ["issue", "draft-2"], ["new", "--customer", "Seeblick", "--line", line, "--quote", "--issue"],
+        ] {
+            let made = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(made.status == 0, "\(arguments): \(made.output)")
+        }
+        for (number, correction) in [
+            ("2026-0001", "A credit note takes it back."), ("2026-0002", "Another invoice corrects it."),
+            ("Q2026-0001", "A new quote takes its place."),
+        ] {
+            let issued = try run("issue", number)
+            #expect(issued == (65, "billow: \(number) was issued already. \(correction)\n"))
+            let edited = try run("edit", number, "--set", "note=Milk")
+            #expect(edited.status == 65 && edited.output.hasSuffix("received. \(correction)\n"), "\(edited)")
+        }
+    }
+
+    @Test("say payments in the decimals of their currency")
+    func coins() throws {
+        try prepare()
+        for (name, currency) in [("Kuwait Co", "KWD"), ("Nippon", "JPY")] {
+            let customer = try run(
+                "customer", "add", "--name", name, "--address", "Street 1;1;City;KW", "--currency", currency)
+            #expect(customer.status == 0, "\(customer)")
+            let made = try run("new", "--customer", name, "--line", "Milk;1;1000;export", "--issue", "--confirm")
+            #expect(made.status == 0, "\(made)")
+        }
+        let paid = try run("pay", "2026-0001", "--amount", "5.125 KWD").output
+        #expect(paid.hasSuffix("5.125 KWD of 2026-0001 are paid; 994.875 KWD are still open.\n"), "\(paid)")
+        #expect(try run("pay", "2026-0001", "--list").output.contains("\t5.125 KWD\t"))
+        let again = try run("pay", "2026-0001", "--amount", "5.125 KWD").output
+        #expect(again.contains("A payment of 5.125 KWD on 2026-11-21 is recorded already"), "\(again)")
+        let yen = try run("pay", "2026-0002", "--amount", "500").output
+        #expect(yen == "500 JPY of 2026-0002 are paid; 500 JPY are still open.\n")
+        let removed = try run("pay", "2026-0002", "--remove", "1").output
+        #expect(removed == "The payment of 500 JPY of 2026-0002 is removed; 1 000 JPY are still open.\n")
+        #expect(try run("list").output.contains("994.875 KWD"))
+    }
+
     @Test(
         "list what is there where the counter of invoices is wrong, and end",
         arguments: [

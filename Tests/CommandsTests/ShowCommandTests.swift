@@ -122,6 +122,18 @@ struct ShowCommandTests {
         #expect(!rows.joined().contains("Amount due") && !rows.joined().contains(".00"), "\(rows)")
     }
 
+    @Test("says the interest of a reminder without decimals that the currency has not")
+    func reminded() throws {
+        let day = try #require(CalendarDate("2026-11-28"))
+        let rows = InvoiceText(
+            invoice: invoice { invoice in
+                invoice.currency = CurrencyCode(code: "JPY")
+                invoice.reminders = [Reminder(level: 2, date: day, interest: 12)]
+            }
+        ).rows
+        #expect(rows.contains("reminder 2 on 2026-11-28, with 12 JPY interest"), "\(rows)")
+    }
+
     @Test("says why no VAT is charged")
     func reverseCharge() throws {
         let abroad = invoice { invoice in

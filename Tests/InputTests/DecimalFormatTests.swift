@@ -19,6 +19,17 @@ struct DecimalFormatTests {
     }
 
     @Test(
+        "amounts in a currency have the decimals of its coins, and two where it has cents",
+        arguments: [
+            ("5.125", "KWD", "5.125"), ("6.25", "KWD", "6.25"), ("-0.0005", "KWD", "-0.001"), ("76", "TND", "76.00"),
+            ("5.125", "EUR", "5.13"), ("3570", "JPY", "3 570"), ("0.5", "JPY", "0.50"), ("-3570", "XPF", "-3 570"),
+        ])
+    func coins(value: String, currency: String, shown: String) throws {
+        let currency = CurrencyCode(code: currency)
+        #expect(try DecimalFormat.amount(#require(ExactDecimal(value)), in: currency) == shown)
+    }
+
+    @Test(
         "prices keep their decimals, quantities have no more than theirs",
         arguments: [
             ("0.0115", "0.0115", "0.0115"), ("19.9", "19.90", "19.9"), ("3", "3.00", "3"),

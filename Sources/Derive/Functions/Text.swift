@@ -15,6 +15,17 @@ extension String {
         return nearest.flatMap { distance(to: $0) <= Swift.max(2, count / 2) ? $0 : nil }
     }
 
+    /// The known names of several words that have this text in them, or else those that resemble it most, whole or in a word.
+    package func nearest(_ count: Int, in known: [String]) -> [String] {
+        let text = lowercased()
+        let having = known.filter { $0.lowercased().contains(text) }
+        func miss(_ name: String) -> Int {
+            name.split { !$0.isLetter }.map { distance(to: String($0)) }.reduce(distance(to: name), Swift.min)
+        }
+        let ranked = having.isEmpty ? known.map { ($0, miss($0)) }.sorted { $0.1 < $1.1 }.map(\.0) : having
+        return Array(ranked.prefix(count))
+    }
+
     /// The number of letters to put in, take out or change to come to another text, whatever their case.
     ///
     /// *(Levenshtein, 1966.)*

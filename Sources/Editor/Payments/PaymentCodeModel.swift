@@ -52,7 +52,8 @@ final class PaymentCodeModel: PaneModel {
     /// Name and account are those in the code, so that they can be compared with what the banking app shows.
     private static func words(for transfer: EPCCode, of invoice: Invoice) -> [String] {
         [
-            "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)", "for \(invoice.number)", "",
+            "\(DecimalFormat.amount(invoice.openAmount, in: invoice.currency)) \(invoice.currency)",
+            "for \(invoice.number)", "",
             transfer.payee, transfer.iban.grouped,
         ]
     }

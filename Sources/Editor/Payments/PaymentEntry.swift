@@ -145,7 +145,7 @@ extension Form {
         let document = Document("payments")
         for entry in [payments.new] + payments.recorded.map(\.entry) { document.adopt(entry) }
         document.adopt(payments.reason)
-        let open = "\(DecimalFormat.amount(abs(invoice.openAmount))) \(invoice.currency)"
+        let open = "\(DecimalFormat.amount(abs(invoice.openAmount), in: invoice.currency)) \(invoice.currency)"
         let standing =
             switch invoice.openAmount {
             case 0: "Nothing is open."

@@ -64,8 +64,8 @@ final class ReportPane: Pane {
         guard let report = model.report, model.opened == nil else {
             return model.totals.map { sum in
                 // The documents have their amounts without VAT.
-                let vat = model.kind.hasVAT ? " · VAT \(DecimalFormat.amount(sum.vat))" : ""
-                return "\(vat.isEmpty ? "" : "net ")\(DecimalFormat.amount(sum.amount))\(vat) \(sum.key.currency)"
+                let vat = model.kind.hasVAT ? " · VAT \(sum.key.shown(sum.vat))" : ""
+                return "\(vat.isEmpty ? "" : "net ")\(sum.key.shown(sum.amount))\(vat) \(sum.key.currency)"
             }.joined()
         }
         let isCharted = { (sum: Report.Row) in sum.key.currency == self.model.charted }
@@ -216,7 +216,7 @@ final class ReportPane: Pane {
         ] {
             guard let amount, let start else { continue }
             canvas.text(
-                DecimalFormat.amount(amount), at: start, width: Self.amountWidth, alignment: .right, style: style)
+                sum.key.shown(amount), at: start, width: Self.amountWidth, alignment: .right, style: style)
         }
     }
 
@@ -245,7 +245,7 @@ final class ReportPane: Pane {
         canvas.text(part.issueDate?.shown ?? "", at: 18, width: 10, style: .dim)
         canvas.text(part.customer, at: 30, width: max(0, width - 30 - 20))
         let currency = model.opened?.row.key.currency ?? ""
-        let amount = "\(DecimalFormat.amount(part.amount)) \(currency)"
+        let amount = "\(model.opened?.row.key.shown(part.amount) ?? "") \(currency)"
         canvas.text(amount, at: max(30, width - 19), width: 18, alignment: .right)
     }
 }

@@ -119,7 +119,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         // Where nothing can be calculated, what the document does not say is not zero.
         if invoice.hasNoLinesToCalculateFrom, row.isUndeclared(by: invoice) { return "–" }
         let amount = amount(of: row, of: invoice)
-        return DecimalFormat.amount(row.isTakenOff ? -amount : amount)
+        return DecimalFormat.amount(row.isTakenOff ? -amount : amount, in: invoice.currency)
     }
 
     /// The VAT breakdown, without groups that come to no tax.

@@ -60,7 +60,8 @@ final class TotalsPane: ClickablePane {
     /// What was paid, credited or written off: `2026-11-20 Paid, transfer   −50.00`.
     private func drawPayment(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
         guard let payment = invoice.payments.element(at: index) else { return }
-        draw("\(payment.date.shown) \(payment.words)", detail: "", DecimalFormat.amount(-payment.amount), on: &canvas)
+        let amount = DecimalFormat.amount(-payment.amount, in: invoice.currency)
+        draw("\(payment.date.shown) \(payment.words)", detail: "", amount, on: &canvas)
     }
 
     /// Draws a row that is derived: the detail only where it has room.

@@ -4,6 +4,9 @@ nonisolated extension ExactDecimal {
     /// Rounded to two decimals, half away from zero: the standard's precision of every amount, whatever the currency.
     public var roundedToCents: ExactDecimal { rounded(toPlaces: 2) }
 
+    /// Rounded to the decimals in which amounts of a currency are shown: two, and three where payments have as many.
+    package func rounded(in currency: CurrencyCode) -> ExactDecimal { rounded(toPlaces: max(2, currency.decimals)) }
+
     /// The smallest amount: 0.01, whatever the currency.
     package static let cent = ExactDecimal(1, exponent: -2)
 

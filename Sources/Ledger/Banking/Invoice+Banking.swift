@@ -12,7 +12,8 @@ extension Invoice {
         _ amount: ExactDecimal, by entry: BankEntry, today: CalendarDate?
     ) throws(SettlingError) -> PaymentOutcome {
         guard !payments.contains(where: { $0.id == entry.id }) else {
-            throw .recordedAlready("\(amount.shown) \(entry.currency)", entry.day, invoice: titleInSentence)
+            let words = "\(amount.shown(in: entry.currency)) \(entry.currency)"
+            throw .recordedAlready(words, entry.day, invoice: titleInSentence)
         }
         try checkCurrency(entry.currency)
         let isIncoming = expectsIncome(of: amount, by: entry)

@@ -12,12 +12,19 @@ extension Invoice {
     /// Returns the title of the invoice of a number in a message.
     public static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
 
+    /// The document that corrects this one when it is issued or received, in a sentence.
+    package var correction: String {
+        if isReceived { return "Only its sender can correct it." }
+        if isQuote { return "A new quote takes its place." }
+        return isCreditNote ? "Another invoice corrects it." : "A credit note takes it back."
+    }
+
     /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.
     /// - Throws: ``IssueError``
     /// - Complexity: O(*n*) in its lines if a rule is broken, else O(1).
     public func checkIssuing() throws(IssueError) {
         let name = titleInSentence
-        if let issuance { throw .alreadyIssued(number: issuance.number) }
+        if let issuance { throw .alreadyIssued(number: issuance.number, correction: correction) }
         guard !isReceived else { throw .received(invoice: name, seller: seller.name) }
         guard !hasOnlyBlankLines else { throw .hasNoLines(invoice: name) }
         guard issueDate != nil else { throw .hasNoDate(invoice: name) }

@@ -295,7 +295,7 @@ extension Invoice {
         return date.year >= 1990 && (-366...36_525).contains(days)
     }
 
-    func words(for amount: ExactDecimal) -> String { "\(amount.shown) \(currency)" }
+    package func words(for amount: ExactDecimal) -> String { "\(amount.shown(in: currency)) \(currency)" }
 }
 
 extension CalendarDate {

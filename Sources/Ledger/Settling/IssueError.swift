@@ -3,7 +3,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case received(invoice: String, seller: String)
     /// Of a draft that another company sells to this one, such as the copy of a received document.
     case ofSupplier(invoice: String, seller: String)
-    case alreadyIssued(number: String)
+    /// - Parameter correction: The document that corrects it, in a sentence.
+    case alreadyIssued(number: String, correction: String)
     case hasNoLines(invoice: String)
     /// - Parameters:
     ///   - sentence: The first thing that is wrong or missing.
@@ -39,7 +40,7 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .ofSupplier(let invoice, let seller):
             "\(invoice) is not issued: its buyer is your company, and its seller is "
                 + "\(seller.isEmpty ? "another company" : seller). Only an invoice of your own is issued."
-        case .alreadyIssued(let number): "\(number) was issued already. A credit note takes it back."
+        case .alreadyIssued(let number, let correction): "\(number) was issued already. \(correction)"
         case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
         case .incomplete(let invoice, let sentence, let others):
             "\(invoice) cannot be issued yet: \(sentence)" + (others == 0 ? "" : " There \(Self.more(others)) besides.")

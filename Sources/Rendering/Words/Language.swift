@@ -33,10 +33,9 @@ public enum Language: String, CaseIterable, Sendable {
         [period.start, period.end].map { $0.map(date) ?? "" }.joined(separator: " – ")
     }
 
-    /// An amount in two decimals, or in none where its currency has none: `1,234.50`, `1.234,50`, `1 234,50`.
+    /// An amount in two decimals, or in none or three where its currency has as many: `1,234.50`, `1.234,50`, `1 234,50`.
     public func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
-        let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
-        return number(isWhole ? value.plainText : value.roundedToCents.inCents)
+        price(value.rounded(in: currency), in: currency)
     }
 
     /// A price with all its decimals, two at the least unless its currency has none.

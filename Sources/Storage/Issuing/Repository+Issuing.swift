@@ -150,21 +150,21 @@ extension Repository {
                         attempt.number = number
                         self.write(attempt, ledger, document, receive)
                     case .numberTaken: throw IssueError.numberTaken(attempt.number)
-                    case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
+                    case .alreadyIssued(let number):
+                        throw IssueError.alreadyIssued(number: number, correction: attempt.open.invoice.correction)
                     case .left(let number): throw IssueError.left(number: number)
                     case .creditedAlready(let invoices, let notes, let left):
                         throw IssueError.creditedAlready(
                             invoice: attempt.title, of: invoices, by: notes,
-                            left: "\(left.shown) \(attempt.open.invoice.currency)",
+                            left: attempt.open.invoice.words(for: left),
                             isNothing: left <= 0)
                     case .deposits(let fault):
-                        let currency = attempt.open.invoice.currency
                         throw IssueError.deposits(
-                            invoice: attempt.title, fault.sentence { "\($0.shown) \(currency)" })
+                            invoice: attempt.title, fault.sentence(attempt.open.invoice.words))
                     case .lineCredited(let line, let notes, let left):
                         throw IssueError.lineCredited(
                             invoice: attempt.title, line: line, by: notes,
-                            left: "\(left.shown) \(attempt.open.invoice.currency)", isNothing: left == 0)
+                            left: attempt.open.invoice.words(for: left), isNothing: left == 0)
                     case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
                     }
                 } catch {
