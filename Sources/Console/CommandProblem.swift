@@ -106,7 +106,7 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
 }
 
 extension CommandProblem {
-    /// Why a field has not the value that was written for it.
+    /// Makes the problem of a field that has not the value that was written for it.
     package init(_ name: String, _ error: any Error) {
         let isOutOfRange = (error as? FieldProblem)?.isOutOfRange ?? false
         self = isOutOfRange ? .refused(name: name, problem: "\(error)") : .field(name: name, problem: "\(error)")

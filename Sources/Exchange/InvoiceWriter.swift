@@ -2,9 +2,6 @@ import Derive
 import Foundation
 import Invoicing
 
-/// The contents of attached files that an invoice has only by their hash, by that hash.
-public typealias AttachedFiles = [String: Data]
-
 /// Writes invoices in either syntax of EN 16931. It is the module's public interface for writing.
 public enum InvoiceWriter {
     /// Encodes an invoice as a document.

@@ -9,7 +9,7 @@ nonisolated extension DateForm {
 }
 
 nonisolated extension DecimalSign {
-    /// What the environment says of numbers.
+    /// Reads the decimal sign of the environment's region.
     public init(environment: Environment) {
         self = environment.locale(for: "LC_NUMERIC").flatMap { DecimalSign(locale: $0) } ?? .open
     }

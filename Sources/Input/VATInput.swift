@@ -16,7 +16,7 @@ public nonisolated enum VATInput {
             category(of: word.trimmed, in: text), number: String(typed.dropFirst(word.count)).trimmed, of: text)
     }
 
-    /// As ``parse(_:)``, for what lines begin with: an unusual rate is refused, since it could not be confirmed there.
+    /// Reads the VAT that lines begin with. An unusual rate is refused, since it could not be confirmed there; see ``parse(_:)``.
     public static func parseDefault(_ text: String) throws(FieldProblem) -> VATGroup {
         let group = try parse(text)
         guard !group.isUnusual else { throw .isUnusualRate(text, group) }

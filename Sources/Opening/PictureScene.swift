@@ -7,13 +7,13 @@ import Storage
 
 /// A picture or film that documents show: the keys that lead to it from the start of `billow demo`.
 struct PictureScene {
-    enum Theme { case light, dark }
+    enum Background { case light, dark }
 
     let name: String
     let keys: String
     let size: String
     /// The backgrounds; a document shows the one that its reader prefers.
-    var themes = [Theme.light, .dark]
+    var themes = [Background.light, .dark]
     /// The number of seconds that a film shows each key; nil for a picture.
     var pace: Double?
 
@@ -45,7 +45,7 @@ struct PictureScene {
     ]
 
     /// The files with their backgrounds: of two, the dark one has its theme in its name.
-    var files: [(name: String, theme: Theme)] {
+    var files: [(name: String, theme: Background)] {
         themes.map { theme in (theme == .dark && themes.count > 1 ? "\(name)-dark" : name, theme) }
     }
 
@@ -116,7 +116,7 @@ struct PictureScene {
         "BILLOW_NO_TIMES": "1",
     ]
 
-    private func write(_ name: String, _ theme: Theme, to folder: String) throws {
+    private func write(_ name: String, _ theme: Background, to folder: String) throws {
         let file = URL(fileURLWithPath: folder).appending(path: "\(name).svg").path
         let arguments =
             [file, "--force", "--press", keys, "--size", size] + (theme == .light ? ["--light"] : [])

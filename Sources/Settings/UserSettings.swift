@@ -25,7 +25,7 @@ public struct UserSettings: Sendable {
         let days = isForPeople ? fileDateForm ?? DateForm(environment: .current) : .iso
         return RegionForms(sign: sign, days: days, isForPeople: isForPeople)
     }
-    /// What invoices and lines begin with where company, customer and product say nothing.
+    /// The values that invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
     /// The look of documents.
     public private(set) var documents = DocumentStyle()

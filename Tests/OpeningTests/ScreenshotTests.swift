@@ -35,7 +35,7 @@ struct ScreenshotTests {
             #expect(!picture.contains { $0 >= "\u{3040}" && $0 <= "\u{9FFF}" }, "\(name)")
         }
         for size in ["80x24", "120x40", "160x48"] {
-            for theme in [PictureScene.Theme.light, .dark] {
+            for theme in [PictureScene.Background.light, .dark] {
                 #expect(PictureScene.all.contains { $0.size == size && $0.themes.contains(theme) }, "\(size)")
             }
         }

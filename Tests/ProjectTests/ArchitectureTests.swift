@@ -31,6 +31,7 @@ extension Project {
         ("Invoicing/Values", []), ("Invoicing/Amounts", ["Values"]), ("Invoicing/Parties", ["Values"]),
         ("Invoicing/Payment", ["Values"]), ("Invoicing/References", ["Values"]), ("Invoicing/Settling", ["Values"]),
         ("Invoicing/Declared", ["Values"]), ("Invoicing/Problems", ["Values", "Declared"]),
+        ("Invoicing/Invoice", invoiceParts), ("Invoicing/Descriptions", invoiceParts.union(["Invoice"])),
         ("Ledger/Numbers", []), ("Ledger/Entities", ["Numbers"]), ("Ledger/Completion", ["Entities"]),
         ("Ledger/Invoices", ["Entities"]), ("Ledger/Settling", ["Numbers"]), ("Ledger/Texts", []),
         ("Exchange/Reading", []), ("Exchange/Writing", ["Reading"]), ("Exchange/Rules", ["Reading"]),
@@ -42,6 +43,11 @@ extension Project {
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
+    ]
+
+    /// The folders of Invoicing with the values and parts that an invoice has.
+    private nonisolated static let invoiceParts: Set = [
+        "Values", "Amounts", "Parties", "Payment", "References", "Settling", "Declared", "Problems",
     ]
 
     /// The folders of Derive's modules, the lowest first.

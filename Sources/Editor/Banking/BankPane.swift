@@ -79,10 +79,9 @@ final class BankPane: ClickablePane {
         }
         let isChosen = proposal == model.proposal
         let party = proposal.parts.first.map { " · \($0.party)" } ?? ""
-        let amounts =
-            proposal.parts.count < 2
-            ? ""
-            : " (\(proposal.parts.map { DecimalFormat.amount($0.amount) }.joined(separator: " + ")))"
+        let currency = current.stored.entry.currency
+        let parts = proposal.parts.map { DecimalFormat.amount($0.amount, in: currency) }
+        let amounts = parts.count < 2 ? "" : " (\(parts.joined(separator: " + ")))"
         canvas.text(
             "\(isChosen && count > 1 ? "›" : " ") \(proposal.words)\(amounts)\(party)", at: 1, width: canvas.width - 2,
             style: isChosen ? .plain : .dim)

@@ -116,7 +116,7 @@ package final class CellEdit {
     /// The problem to show for the text; nil also for a sign alone, since a number may follow.
     var visibleProblem: FieldProblem? { ["-", "−", "+", "="].contains(buffer.text) ? nil : problem }
 
-    /// Whether nothing was typed, or nothing but what was there.
+    /// `true` if nothing was typed, or nothing but the text before.
     var isUntouched: Bool { buffer.text == original }
 
     /// `true` if the field is empty or all of its text is selected.

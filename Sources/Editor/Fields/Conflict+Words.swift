@@ -4,7 +4,7 @@ import Input
 import Invoicing
 
 extension Conflict {
-    /// What they have set in the column, as a message shows it.
+    /// The value that they have set in the column, as a message shows it.
     var theirsText: String { text(of: theirs) }
 
     /// The value here, as a message shows it.
@@ -25,7 +25,7 @@ extension Conflict {
         }
     }
 
-    /// How the number in a column is shown; nil where it has none.
+    /// Returns the style of the number in a column; nil where it has none.
     private func number(_ column: String) -> NumberStyle? {
         switch row.entity {
         case InvoiceLine.entity: InvoiceLine.number(column)
@@ -34,7 +34,7 @@ extension Conflict {
         }
     }
 
-    /// What they have set; of several properties that are one value, those that have one now.
+    /// The values that they have set; of several properties that are one value, those that have one now.
     package var changes: [(column: String, value: ColumnValue)] {
         let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let set = others.isEmpty ? all : all.filter { $0.1 != .null }
@@ -82,7 +82,7 @@ extension Described {
 }
 
 extension ColumnValue {
-    /// As a message shows it.
+    /// The text that a message shows.
     fileprivate var shown: String {
         switch self {
         case .null: "nothing"
@@ -92,7 +92,7 @@ extension ColumnValue {
         }
     }
 
-    /// As a field would show it, if it is a number.
+    /// Returns the text that a field would show, if it is a number.
     package func shown(as style: NumberStyle) -> String {
         guard case .text(let text) = self, let number = try? ExactDecimal(columnValue: .text(text)) else {
             return shown

@@ -12,7 +12,8 @@ extension HeadPane {
         let amount = totals.amount(of: .amountDue, of: invoice)
         let due = invoice.dueText(amount)
         let dueStart = canvas.width - TextWidth.of(due) - 1
-        let difference = TotalRow.amountDue.other(of: invoice).map { "≠ \(DecimalFormat.amount($0))" } ?? ""
+        let other = TotalRow.amountDue.other(of: invoice)
+        let difference = other.map { "≠ \(DecimalFormat.amount($0, in: invoice.currency))" } ?? ""
         let end = dueStart - (difference.isEmpty ? 0 : TextWidth.of(difference) + 2)
         var column = 1
         for part in title(of: invoice, width: canvas.width) {

@@ -41,7 +41,7 @@ final class SelectionPane: Pane {
         let stored = opened.isLoaded ? nil : opened.totals
         let due = invoice.dueText(stored?[.amountDue] ?? invoice.amountDue)
         let other = opened.isLoaded ? TotalRow.amountDue.other(of: invoice) : nil
-        let difference = other.map { "≠ \(DecimalFormat.amount($0))  " } ?? ""
+        let difference = other.map { "≠ \(DecimalFormat.amount($0, in: invoice.currency))  " } ?? ""
         let amountStart = max(1, canvas.width - TextWidth.of(due) - 1)
         canvas.text(due, at: amountStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
         let dueStart = max(1, amountStart - TextWidth.of(difference))

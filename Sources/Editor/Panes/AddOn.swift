@@ -12,8 +12,9 @@ package protocol AddOn: AnyObject {
     var strip: any Pane { get }
     /// Large figures for an audience; nil for none.
     var figures: HopFigures? { get }
-    /// Whether typing in its pane searches, and whether there is a search text.
+    /// `true` if typing in its pane searches.
     var takesText: Bool { get }
+    /// `true` if there is a search text.
     var isSearching: Bool { get }
     /// The reason why a file that it writes ends early; nil if it does not.
     var failure: (file: String, reason: any Error)? { get }

@@ -85,7 +85,7 @@ package final class Status {
 
 /// Messages about the database.
 extension Status {
-    /// Where everything is that another program has taken the database of.
+    /// Names the file that has everything, since another program has taken the database.
     package static func saved(in file: String) -> String {
         "Everything that was open is in “\(file)”, with all that is typed until the end. Open it with “billow --db FILE”."
     }

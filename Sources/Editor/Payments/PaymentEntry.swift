@@ -37,7 +37,8 @@ extension PaymentEntry: Described {
         "Payment",
         [
             .number("amount", \.amount, "", "Amount", .sheet("")).number { rules in
-                (rules.style, rules.isPositive) = (.amount, true)
+                // Of dinars it has three decimals.
+                (rules.style, rules.isPositive) = (.price, true)
             },
             .date("date", \.date, "", "Paid on", .sheet("")),
             .text("reference", \.reference, "", "Reference", .sheet("")),

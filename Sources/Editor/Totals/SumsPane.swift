@@ -33,7 +33,7 @@ final class SumsPane: ClickablePane {
         var sums = model.sums(of: invoice).map { Sum($0, of: invoice, model) }
         for spare in Self.spares where sums.width > canvas.width { sums.removeAll { $0.row == spare } }
         let groups = withRates ? model.groups(of: invoice) : []
-        let width = groups.reduce(-3) { $0 + TextWidth.of(text(of: $1)) + 3 }
+        let width = groups.reduce(-3) { $0 + TextWidth.of(text(of: $1, in: invoice)) + 3 }
         let showsRates = !groups.isEmpty && sums.width + width + 3 <= canvas.width
         var column = 1
         for sum in sums {
@@ -72,7 +72,7 @@ final class SumsPane: ClickablePane {
     private func draw(_ groups: [VATBreakdown], of invoice: Invoice, at start: Int, on canvas: inout Row) {
         var column = start
         for (index, group) in groups.enumerated() {
-            let (width, isLast) = (TextWidth.of(text(of: group)), index == groups.count - 1)
+            let (width, isLast) = (TextWidth.of(text(of: group, in: invoice)), index == groups.count - 1)
             guard column + width + (isLast ? 1 : 9) <= canvas.width else {
                 let rest = "… \(groups.count - index) more"
                 return canvas.text(rest, at: column, width: canvas.width - column, style: .dim)
@@ -80,15 +80,15 @@ final class SumsPane: ClickablePane {
             let rate = VATInput.text(group.group)
             canvas.text(rate, at: column, style: .dim)
             canvas.cell(
-                DecimalFormat.amount(group.taxAmount), model.held(group, of: invoice),
+                DecimalFormat.amount(group.taxAmount, in: invoice.currency), model.held(group, of: invoice),
                 at: column + TextWidth.of(rate) + 1, style: .dim)
             if !isLast { canvas.text("·", at: column + width + 1, style: .dim) }
             column += width + 3
         }
     }
 
-    private func text(of group: VATBreakdown) -> String {
-        "\(VATInput.text(group.group)) \(DecimalFormat.amount(group.taxAmount))"
+    private func text(of group: VATBreakdown, in invoice: Invoice) -> String {
+        "\(VATInput.text(group.group)) \(DecimalFormat.amount(group.taxAmount, in: invoice.currency))"
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {

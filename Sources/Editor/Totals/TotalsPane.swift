@@ -52,12 +52,13 @@ final class TotalsPane: ClickablePane {
     private func drawGroup(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
         guard let group = model.groups(of: invoice).element(at: index) else { return }
         let rate = "\(TotalRow.tax.title) \(VATInput.text(group.group))"
+        let (taxable, tax) = (group.taxableAmount, group.taxAmount)
         draw(
-            rate, detail: "of \(DecimalFormat.amount(group.taxableAmount))", DecimalFormat.amount(group.taxAmount),
-            held: model.held(group, of: invoice), on: &canvas)
+            rate, detail: "of \(DecimalFormat.amount(taxable, in: invoice.currency))",
+            DecimalFormat.amount(tax, in: invoice.currency), held: model.held(group, of: invoice), on: &canvas)
     }
 
-    /// What was paid, credited or written off: `2026-11-20 Paid, transfer   −50.00`.
+    /// Draws a payment, a credit or a write-off: `2026-11-20 Paid, transfer   −50.00`.
     private func drawPayment(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
         guard let payment = invoice.payments.element(at: index) else { return }
         let amount = DecimalFormat.amount(-payment.amount, in: invoice.currency)
@@ -108,7 +109,7 @@ final class TotalsPane: ClickablePane {
         of total: TotalRow, of invoice: Invoice, from start: Int, to end: Int, on canvas: inout Row
     ) {
         guard let other = total.other(of: invoice) else { return }
-        let text = "≠ \(DecimalFormat.amount(other))"
+        let text = "≠ \(DecimalFormat.amount(other, in: invoice.currency))"
         let fits = TextWidth.of(text) <= end - start
         let room = fits ? end - start : 1
         canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .caution)

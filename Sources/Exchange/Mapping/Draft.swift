@@ -2,6 +2,9 @@ import Derive
 import Foundation
 import Invoicing
 
+/// The contents of attached files that an invoice has only by their hash, by that hash.
+public typealias AttachedFiles = [String: Data]
+
 /// An invoice that is being decoded or encoded, with the values that a syntax has in another place than the model.
 final class Draft {
     let invoice: Invoice

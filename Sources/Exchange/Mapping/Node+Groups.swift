@@ -32,7 +32,7 @@ extension Node {
             }, parts: parts, unmapped: unmapped, mayBeRejected: false)
     }
 
-    /// As above, where a part can be ambiguous or stand for no term; it is kept as it was read then.
+    /// Maps a group as above, of which a part can be ambiguous or stand for no term; it is kept as it was read then.
     /// - Parameter append: Adds a decoded part to its owner, if it maps to a term; the element is where the part ends.
     static func group<Part>(
         _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
@@ -44,7 +44,7 @@ extension Node {
             mayBeRejected: mayBeRejected)
     }
 
-    /// As above, for parts that are gathered beside their owner.
+    /// Maps a group as above, of parts that are gathered beside their owner.
     static func group<Part>(
         _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
         gather: @escaping (Box<Owner>, Part, ElementText) -> Bool, parts: @escaping (Owner) -> [Part],

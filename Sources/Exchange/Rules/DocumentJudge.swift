@@ -13,7 +13,7 @@ final class DocumentJudge {
     private var innermost: DocumentElement?
     private var root: DocumentElement?
     private var found: [String: Found] = [:]
-    /// Whether lines are kept as they are, for rules that look at them at the end.
+    /// `true` if lines are kept as they are, for rules that look at them at the end.
     private lazy var keepsLines = root?.isXRechnungForVehicles ?? false
 
     /// A broken rule, with how many elements break it.

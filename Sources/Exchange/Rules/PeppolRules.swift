@@ -34,7 +34,7 @@ enum PeppolDocumentRules {
         "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
     )
 
-    /// Where a base or a percentage is given alone, the published rules look no further.
+    /// Returns the rule on the charge indicator. The published rules look no further where a base or a percentage is given alone.
     static func indicator(
         _ elements: SyntaxElements, _ number: String = "R043", by source: RuleSource = .peppol, in context: String
     ) -> DocumentRule {

@@ -20,6 +20,13 @@ extension Described {
 extension DescribedRow {
     /// The rows of objects in a change set, by the description.
     public static var rowCoding: RowCoding { RowCodings.coding(ofRow: Self.self) }
+
+    /// Another row with the same values.
+    func duplicate() throws -> Self {
+        let copy = Self.make(id: UUID())
+        try copy.fill(with: rowDocument)
+        return copy
+    }
 }
 
 extension Invoice: DescribedRow {

@@ -60,9 +60,6 @@ public struct DescribedProperty<Owner: AnyObject> {
     /// The words of its codes; nil where there are none.
     public var words: CodeWords? { codes.flatMap { $0.words.isEmpty ? nil : $0.words } }
 
-    /// The rules that lead to it, by their numbers.
-    public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
-
     /// The style of its number, if it is one.
     public var numberStyle: NumberStyle {
         if case .number(_, let rules) = input { rules.style } else { derivedStyle }

@@ -73,6 +73,10 @@ extension Invoice {
 
 extension InvoiceLine: HasTypedNumbers {}
 
+extension DocumentAllowanceCharge: HasTypedNumbers {}
+
+extension LineAllowanceCharge: HasTypedNumbers {}
+
 extension Discount {
     fileprivate var number: ExactDecimal {
         switch self {

@@ -7,7 +7,7 @@ import Foundation
 /// Its amount is what was entered, or else a percentage of a base; the base is what was entered, or else follows from the
 /// line or the lines that it belongs to.
 @MainActor
-public protocol AllowanceOrCharge: HasTypedNumbers {
+public protocol AllowanceOrCharge: AnyObject {
     /// `true` if it adds to the total (a charge), and `false` if it takes from it (an allowance).
     var isCharge: Bool { get set }
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
@@ -18,7 +18,7 @@ public protocol AllowanceOrCharge: HasTypedNumbers {
     var percentage: ExactDecimal? { get set }
     /// The reason in words.
     var reason: String { get set }
-    /// Why, as a code.
+    /// The reason as a code.
     var reasonCode: String { get set }
     /// The base where none is entered.
     var derivedBase: ExactDecimal { get }

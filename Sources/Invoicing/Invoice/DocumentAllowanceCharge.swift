@@ -20,7 +20,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     public var vatRate: ExactDecimal?
     /// The reason (BT-97, BT-104).
     public var reason: String = ""
-    /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
+    /// The reason as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
     public var reasonCode: String = ""
 
     /// `true` if it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.

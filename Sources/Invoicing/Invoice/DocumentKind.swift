@@ -20,6 +20,6 @@ public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
 }
 
 extension Invoice {
-    /// Whether it is an invoice, a credit note or a quote of one's own.
+    /// Its kind: an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 }

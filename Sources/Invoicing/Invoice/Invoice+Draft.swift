@@ -70,12 +70,3 @@ extension InvoiceLine {
         return copy
     }
 }
-
-extension DescribedRow {
-    /// Another row with the same values.
-    fileprivate func duplicate() throws -> Self {
-        let copy = Self.make(id: UUID())
-        try copy.fill(with: rowDocument)
-        return copy
-    }
-}

@@ -16,7 +16,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     public var percentage: ExactDecimal?
     /// The reason (BT-139, BT-144).
     public var reason: String = ""
-    /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
+    /// The reason as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
     public var reasonCode: String = ""
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]

@@ -25,10 +25,6 @@ extension Invoice {
     /// The groups without their amounts.
     var statedKinds: [StatedVATKind] { statedRates.map { StatedVATKind(invoice: self, stated: $0) } }
 
-    func deriveStatedRates() -> [StatedVATRate] {
-        declared.map { $0.vatBreakdown.map { StatedVATRate($0) } } ?? vatBreakdown.map { StatedVATRate($0) }
-    }
-
     /// A total as it counts now; nil for the amount of a group or of a line.
     public func total(_ term: AmountTerm) -> ExactDecimal? {
         switch term {

@@ -9,3 +9,8 @@ enum RuleIndex {
 
     private static let rules = Dictionary(grouping: RuleTables.all, by: \.path).mapValues { $0.map(\.row.id) }
 }
+
+extension DescribedProperty {
+    /// The rules that lead to it, by their numbers.
+    public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
+}

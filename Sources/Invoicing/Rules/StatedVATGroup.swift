@@ -1,17 +1,6 @@
 import Derive
 import Foundation
 
-/// Category and rate of a group of the VAT breakdown (BG-23) as they are stated: what of it no edit of a quantity changes.
-struct StatedVATRate: Equatable {
-    /// BT-118.
-    let category: VATCategory
-    /// BT-119; nil where a document leaves it out.
-    let rate: ExactDecimal?
-
-    /// The key of the group.
-    var group: VATGroup { VATGroup(category: category, rate: rate) }
-}
-
 /// A part of the VAT breakdown of an invoice that is examined.
 protocol ExaminedVAT {
     var invoice: Invoice { get }
@@ -104,10 +93,4 @@ extension Invoice {
                 sumOfCategory: ofCategories[group.category] ?? 0)
         }
     }
-}
-
-extension StatedVATRate {
-    init(_ derived: VATBreakdown) { self.init(category: derived.group.category, rate: derived.group.rate) }
-
-    init(_ declared: DeclaredVATBreakdown) { self.init(category: declared.category, rate: declared.rate) }
 }

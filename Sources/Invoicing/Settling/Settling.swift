@@ -190,7 +190,7 @@ public nonisolated struct Acceptance: Codable, Hashable, Sendable {
 public nonisolated struct Cancellation: Codable, Hashable, Sendable {
     /// Since when.
     public let date: CalendarDate
-    /// Why.
+    /// The reason, in words.
     public let reason: String
 
     /// Makes the fact that an invoice was cancelled.

@@ -34,13 +34,13 @@ nonisolated extension CodeList {
         """)
 }
 
-/// Why an amount is not the price alone.
+/// Reasons for an amount that is not the price alone.
 nonisolated extension CodeList {
     /// The reason why something is taken off or charged (BT-98, BT-105, BT-140, BT-145).
     static let allowanceChargeReasons = CodeList(allowanceReasons, chargeReasons, words: .allowanceChargeReasons)
 }
 
-/// Why no VAT is charged.
+/// Reasons for charging no VAT.
 nonisolated extension CodeList {
     /// Reasons for exemption, the VATEX list (BT-121).
     static let exemptionReasons = CodeList(

@@ -85,7 +85,7 @@ nonisolated extension CodeList {
     /// Kinds of documents (BT-3).
     static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, quoteTypes, words: .documentTypes)
 
-    /// Whether something is so.
+    /// Yes and no.
     static let yesOrNo = CodeList(
         "yes no",
         words: CodeWords("yes yes, y, j, ja, o, oui, true, 1, Kleinunternehmer\nno no, n, nein, non, false, 0"))

@@ -7,7 +7,7 @@ public nonisolated enum DecimalSign: Sendable {
     case point
     case comma
 
-    /// As it is shown.
+    /// The character that is shown.
     public var character: Character { self == .comma ? "," : "." }
 
     /// The sign in a region, by its name: `de_DE.UTF-8`, `de-CH`. Nil for what names no language.

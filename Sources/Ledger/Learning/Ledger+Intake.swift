@@ -24,7 +24,8 @@ public enum IntakeRole: Sendable {
 
 /// Taking parties out of imported documents.
 extension Ledger {
-    /// Whether a document is the company's own: then its buyer is a customer; else its seller is a supplier.
+    /// Returns the role of the other party in a document: of the company's own its buyer is a customer; of any other its seller is a
+    /// supplier.
     public func role(in invoice: Invoice) -> IntakeRole { isCompany(invoice.seller) ? .customer : .supplier }
 
     /// Returns `true` if a party is the company: by its VAT identifier, or by its name where either has none.

@@ -19,7 +19,7 @@ extension Invoice {
         return isCreditNote ? "Another invoice corrects it." : "A credit note takes it back."
     }
 
-    /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.
+    /// Throws the first thing that keeps it from being issued. A missing number does not, since issuing gives it one.
     /// - Throws: ``IssueError``
     /// - Complexity: O(*n*) in its lines if a rule is broken, else O(1).
     public func checkIssuing() throws(IssueError) {
@@ -41,7 +41,7 @@ extension Invoice {
 }
 
 extension Ledger {
-    /// Whether an invoice is the company's own, as far as its parties say so.
+    /// Throws if an invoice is not the company's own, as far as its parties say so.
     /// - Throws: ``IssueError``
     public func checkParties(of invoice: Invoice) throws(IssueError) {
         guard isCompany(invoice.buyer), !isCompany(invoice.seller) else { return }

@@ -110,7 +110,7 @@ nonisolated struct GraphLines {
 }
 
 nonisolated extension GraphLines.Cell {
-    /// Where one line goes over another the upright one is whole.
+    /// The character of the cell. Of two lines that cross, the upright one is whole.
     fileprivate var text: String {
         guard !isArrow else { return "▸" }
         let joins = upright.isEmpty || level.isEmpty || !upright.isDisjoint(with: level)

@@ -36,7 +36,7 @@ final class HeldWave {
         (self.cells, self.values) = (cells, values)
     }
 
-    /// Whether the change is at a value at a hop, or past it; nil before it comes there.
+    /// Returns the role of a value at a hop: the change is there, or past it; nil before it comes there.
     func role(of value: ValueIdentity, at position: Int) -> Role? {
         guard let reached = values[value]?.last(where: { $0 <= position }) else { return nil }
         return reached == position ? .hop : .reached

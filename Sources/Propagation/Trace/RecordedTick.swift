@@ -76,7 +76,7 @@ final class RecordedTick {
     /// The number of rows that were drawn.
     var rowCount: Int { drawn.rowCount }
 
-    /// Whether a source of the model was set.
+    /// `true` if a source of the model was set.
     private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
 
     /// The last hop of each value that has changed.

@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 extension DocumentContent {
-    /// Where and how to pay.
+    /// Returns the facts of where and how to pay.
     /// - Parameter text: What the payer is to quote; nil for what the invoice says.
     static func payment(of invoice: InvoiceSnapshot, _ words: DocumentWords, quoting text: String? = nil) -> [Fact] {
         let details = invoice.payments.flatMap { payment -> [Fact] in

@@ -45,7 +45,7 @@ extension InvoiceSnapshot {
     /// `true` if it is an offer of one's own, for which nothing is to be paid.
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 
-    /// Whether it is an invoice, a credit note or a quote of one's own.
+    /// Its kind: an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
     /// `true` if another company has issued it.

@@ -7,7 +7,7 @@ import Invoicing
 nonisolated enum MergedRecords {
     private static let columns: Set = ["payments", "reminders", "sentMails"]
 
-    /// Whether an operation changes such a list; nil for any other.
+    /// Returns the column of such a list that an operation changes; nil for any other operation.
     static func column(of operation: RowOperation) -> String? {
         guard case .update(let row, let column, _, _) = operation, row.entity == Invoice.entity else { return nil }
         return columns.contains(column) ? column : nil

@@ -6,9 +6,9 @@ import Synchronization
 nonisolated final class LockPatience: Sendable {
     /// The thread that draws a screen; nil where there is none.
     private let screen = Mutex<ObjectIdentifier?>(nil)
-    /// Whether the database is being closed. What closing tidies up, the next program does as well.
+    /// `true` while the database is being closed. What closing tidies up, the next program does as well.
     let isClosing = Atomic(false)
-    /// Whether the thread of the screen waits for a connection. The thread that has it gives up then.
+    /// `true` while the thread of the screen waits for a connection. The thread that has it gives up then.
     private let holdsUpScreen = Atomic(false)
     private let seconds: Double
     /// Called once, when a second was waited for a lock without a screen that says so.

@@ -17,7 +17,7 @@ public final class Repository: InvoiceStore {
     public let list: InvoiceList
     /// The path of the file.
     public let path: String
-    /// Whether everything that was committed is on disk.
+    /// The state of saving: what was committed is on disk, or is not yet.
     public let status = StorageStatus()
 
     let backend: SQLiteBackend

@@ -2,7 +2,7 @@ import Derive
 import DeriveDocuments
 import Foundation
 
-/// Whether everything that was committed is on disk; for the screen to show.
+/// The state of saving, for the screen to show: what was committed is on disk, or is not yet.
 @Observed(recorded: false)
 public final class StorageStatus {
     /// The reason why something could not be saved; nil as soon as everything is saved.

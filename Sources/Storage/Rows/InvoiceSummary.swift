@@ -83,7 +83,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// `true` if it is an offer of one's own, by its type (BT-3).
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 
-    /// Whether it is an invoice, a credit note or a quote of one's own.
+    /// Its kind: an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
     /// Returns the status on a day.

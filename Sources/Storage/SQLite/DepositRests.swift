@@ -24,7 +24,7 @@ nonisolated struct DepositRests {
     private static let finals = """
         SELECT invoiceEntry.*, \(ReportedDocument.columns), \(FinalInvoice.columns)
             FROM invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence
-            WHERE stage IN \(InvoiceStage.countingAsRevenue.sqlList) AND \(FinalInvoice.condition)
+            WHERE stage IN \(InvoiceStage.countingAsRevenue.sqlList) AND \(AdvancePayment.takingCondition)
             ORDER BY place, invoiceEntry.sequence
         """
 

@@ -170,11 +170,6 @@ extension Array where Element: Decodable {
     }
 }
 
-extension Payment {
-    /// The condition for stored invoices that may have a write-off, in SQL.
-    nonisolated static let writeOffCondition = #"instr(document, '"writeOff"') > 0"#
-}
-
 extension Payment.WriteOff {
     /// The end of the name of a row.
     nonisolated func words(isBack: Bool) -> String {

@@ -133,9 +133,6 @@ nonisolated struct FinalInvoice {
         Deposit.taken(of: zip(deposits, totals).map { $0.amount ?? $1 }, paidBefore: paidBefore)
     }
 
-    /// The heads that may be such, in SQL: few of many, which an index knows.
-    static let condition = #"instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0"#
-
     /// The columns of a head that say what it takes, in SQL, and its place in the order in which documents were issued.
     static let columns = """
         document -> '$.precedingInvoices' AS preceding, document -> '$.advancePayments' AS advancePayments,
@@ -146,7 +143,7 @@ nonisolated struct FinalInvoice {
         let sql = """
             SELECT typeCode, document ->> '$.paidAmount' AS paidAmount, \(columns)
                 FROM invoice CROSS JOIN invoiceEntry USING (sequence)
-                WHERE \(condition) AND stage IN \(InvoiceStage.countingAsRevenue.sqlList)
+                WHERE \(AdvancePayment.takingCondition) AND stage IN \(InvoiceStage.countingAsRevenue.sqlList)
             """
         return try StoredRow.all(database, sql).map { row in
             try FinalInvoice(

@@ -196,7 +196,7 @@ nonisolated enum DatabaseSchema {
 
     /// The invoices that may take deposits: few of many.
     private static let finals = """
-        CREATE INDEX finalInvoice ON invoice(sequence) WHERE \(FinalInvoice.condition);
+        CREATE INDEX finalInvoice ON invoice(sequence) WHERE \(AdvancePayment.takingCondition);
 
         """
 
@@ -296,4 +296,15 @@ nonisolated enum BinSchema {
         let names = try database.columns(in: table).map(\.name).filter(others.contains)
         return names.map(\.sqlName).joined(separator: ", ")
     }
+}
+
+extension Payment {
+    /// The condition for stored invoices that may have a write-off, in SQL.
+    nonisolated static let writeOffCondition = #"instr(document, '"writeOff"') > 0"#
+}
+
+extension AdvancePayment {
+    /// The condition for heads that may take deposits, in SQL: few of many, which an index knows.
+    nonisolated static let takingCondition =
+        #"instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0"#
 }

@@ -103,6 +103,21 @@ struct OneAmountTests {
         #expect(isDone ? row == nil : row?.hasSuffix(" \(open.inCents)") == true, "\(row ?? "")")
     }
 
+    @Test("is shown in the form of payments with the three decimals of dinars, and each payment, too")
+    func dinars() throws {
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = ("Tea", 1, 1000, 0)
+        let invoice = Invoice(lines: [line])
+        invoice.currency = CurrencyCode(code: "KWD")
+        invoice.issuance = Issuance(number: "R-1", moment: "2026-11-20T08:00:00Z")
+        let paid = try #require(ExactDecimal("5.125"))
+        invoice.payments = [Payment(amount: paid, date: try #require(day))]
+        let form = Form.payments(of: invoice, .billow) { _ in nil }
+        #expect(form.advice.hasPrefix("994.875 KWD are open."), "\(form.advice)")
+        let texts = form.rows().compactMap { $0.field?.shownText() }
+        #expect(texts.contains("994.875") && texts.contains("5.125"), "\(texts)")
+    }
+
     /// `−1,234.50`.
     private static func english(_ amount: ExactDecimal) -> String {
         let text = abs(amount).inCents
