@@ -116,6 +116,10 @@ public nonisolated struct InvoiceRows: Sendable {
         set {
             let name: ColumnValue = newValue.isEmpty ? .null : .text(newValue)
             commit.entry = commit.entry.replacing([("name", name)])
+            if commit.entry.contains(where: { $0 == "number" && $1.printed.isEmpty }) {
+                commit.entry = commit.entry.replacing(
+                    [("numberKey", .text(ListColumn.numberKey(of: "", name: newValue)))])
+            }
             var operations = commit.changes.operations
             guard case .insert(let row, let owner, let list, let after, var values)? = operations.first else { return }
             values["draftName"] = newValue.isEmpty ? nil : name

@@ -59,7 +59,8 @@ nonisolated struct ListColumn: Sendable {
     static let head: [ListColumn] = [
         text("number", show: { $0.number = $1 }) { $0.number },
         ListColumn("name", "TEXT", show: { $0.draftName = $1 }) { .text($0.draftName.isEmpty ? nil : $0.draftName) },
-        text("numberKey") { $0.number.sortKey }.sorting(.number) { .text($0.number.sortKey) },
+        text("numberKey") { numberKey(of: $0.number, name: $0.draftName) }
+            .sorting(.number) { .text(numberKey(of: $0.number, name: $0.draftName)) },
         text("buyerName", show: { $0.buyerName = $1 }) { $0.buyer.name },
         text("buyerKey") { $0.buyer.name.sortKey }.sorting(.customer) { .text($0.buyerName.sortKey) },
         text("sellerName", show: { $0.sellerName = $1 }) { $0.seller.name },
@@ -112,12 +113,22 @@ nonisolated struct ListColumn: Sendable {
         },
     ]
 
+    /// The text that sorts numbers. Drafts have one before those of all numbers, by their names, which no other file of a ledger
+    /// gives to other drafts.
+    static func numberKey(of number: String, name: String) -> String {
+        number.isEmpty && !name.isEmpty ? " \(name.sortKey)" : number.sortKey
+    }
+
     /// An expression, so that the highest has no number.
     static let lacksNumber: ListColumn = {
-        var column = ListColumn("numberKey = ''", "") { .integer($0.number.sortKey.isEmpty ? 1 : 0) }
-        column.sortKey = { .integer($0.number.sortKey.isEmpty ? 1 : 0) }
+        var column = ListColumn("numberKey < '!'", "") { isBeforeNumbers(numberKey(of: $0.number, name: $0.draftName)) }
+        column.sortKey = { isBeforeNumbers(numberKey(of: $0.number, name: $0.draftName)) }
         return column
     }()
+
+    private static func isBeforeNumbers(_ key: String) -> ColumnValue {
+        .integer(key.utf8.lexicographicallyPrecedes("!".utf8) ? 1 : 0)
+    }
 
     /// All columns, in the order of the table.
     static let all = head + totals

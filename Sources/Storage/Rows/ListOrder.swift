@@ -1,7 +1,7 @@
 import Foundation
 
-/// The orders of the list. Invoices of one day stand in the order of their numbers, which is the same in all files of a ledger,
-/// behind the drafts; others that are equal in it in the order in which they came in.
+/// The orders of the list. Invoices of one day stand in the order of their numbers, behind the drafts in the order of their names;
+/// both are the same in all files of a ledger. Others that are equal in it stand in the order in which they came in.
 public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
     /// The latest that came in first.
     case newest

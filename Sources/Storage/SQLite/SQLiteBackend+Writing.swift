@@ -128,7 +128,6 @@ extension SQLiteBackend {
 
     /// Returns the name of a draft, which an identity keeps for ever: a new one, or that of an invoice that comes in again.
     private func name(of rows: InvoiceRows, in database: Database) throws -> String {
-        let id = rows.id.uuidString
         if rows.isDraft {
             let sql = """
                 INSERT OR IGNORE INTO draftName (invoice, name)
@@ -136,10 +135,15 @@ extension SQLiteBackend {
                         || coalesce((SELECT coalesce(letter, lower(substr(machine, 1, 4)) || '-') FROM server), '')
                         || (SELECT coalesce(max(sequence), 0) + 1 FROM draftName))
                 """
-            try database.run(sql, [.text(id)])
+            try database.run(sql, [.text(rows.id.uuidString)])
         }
+        return try name(of: rows.id, in: database)
+    }
+
+    /// Returns the name that an invoice has or had as a draft; empty for none.
+    func name(of id: UUID, in database: Database) throws -> String {
         let name = try database.cachedStatement(sql: "SELECT name FROM draftName WHERE invoice = ?")
-        return try String.fetchOne(name, arguments: [id]) ?? ""
+        return try String.fetchOne(name, arguments: [id.uuidString]) ?? ""
     }
 
     /// Inserts an invoice, with its name if it is or was a draft.

@@ -29,6 +29,7 @@ nonisolated enum DraftNames {
         UPDATE \(entries) SET number = '', numberKey = '' WHERE \(isDraft) AND sequence IN
             (SELECT sequence FROM \(invoices) WHERE \(value("proposedNumber")) = \(value("number")));
         UPDATE \(entries) SET name = (SELECT name FROM draftName WHERE invoice = \(entries).id) WHERE \(isDraft);
+        UPDATE \(entries) SET numberKey = printf(' draft-%010d', substr(name, 7)) WHERE number = '' AND name <> '';
         UPDATE \(invoices) SET document = json_set(
                 CASE \(value("proposedNumber")) WHEN \(value("number")) THEN json_remove(document, '$.number', '$.proposedNumber')
                     ELSE json_remove(document, '$.proposedNumber') END,

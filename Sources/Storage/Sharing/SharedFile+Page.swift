@@ -165,8 +165,9 @@ nonisolated extension SharedFile {
             try database.run("DELETE FROM issuedDocument WHERE invoice = ?", [.text(id.uuidString)])
             let value = try database.value(of: "number", in: row)
             let number = if case .text(let text) = value { text } else { "" }
+            let key = ListColumn.numberKey(of: number, name: try backend.name(of: id, in: database))
             try database.updateEntry(
-                of: id, [("number", .text(number)), ("numberKey", .text(number.sortKey)), ("stage", .text("draft"))])
+                of: id, [("number", .text(number)), ("numberKey", .text(key)), ("stage", .text("draft"))])
         }
     }
 

@@ -35,17 +35,21 @@ struct ListTests {
     @Test("by date has those of one day in the order of their numbers, whichever came in first, behind its drafts")
     func ofOneDay() throws {
         let store = try scratch.open()
-        let rows = try ["R-9", "", "R-10", "R-2"].map { number in
+        let rows = try ["R-9", "", "R-10", "R-2", "", "R-9"].map { number in
             let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
             (invoice.number, invoice.issueDate) = (number, CalendarDate(year: 2026, month: 3, day: 1))
             return try InvoiceRows(of: invoice)
         }
+        // The first of them is a draft of a colleague; the own one has come in behind it.
+        try store.backend.write {
+            try $0.run("INSERT INTO draftName VALUES (9, ?, 'draft-a9')", [.text(rows[1].id.uuidString)])
+        }
         try store.insert(count: rows.count) { rows[$0] }
         func listed(_ start: ListRequest.Start) throws -> [ListRow] {
-            try store.backend.read { try $0.rows(of: ListRequest(order: .date, start: start, limit: 4)) }
+            try store.backend.read { try $0.rows(of: ListRequest(order: .date, start: start, limit: 6)) }
         }
         let all = try listed(.first)
-        #expect(all.map(\.summary.number) == ["", "R-10", "R-9", "R-2"])
+        #expect(all.map(\.summary.reference) == ["draft-a9", "draft-13", "R-10", "R-9", "R-9", "R-2"])
         for (position, row) in all.enumerated() {
             #expect(try listed(.after(row.key)).map(\.key) == all.dropFirst(position + 1).map(\.key))
             #expect(try listed(.before(row.key)).map(\.key) == all.prefix(position).map(\.key))
