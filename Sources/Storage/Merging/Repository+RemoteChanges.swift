@@ -123,19 +123,21 @@ extension Repository {
         if let person = change.person, recent.last == open.invoice.id { reportReplacing(operations, by: person, open) }
         open.changes.follow(positions: positions) { merge(operations, into: open, by: change.person) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
-        if let person = change.person, status.news == nil, recent.last == open.invoice.id, !changes.name.isEmpty {
-            status.news =
-                changes.name == ChangeSet.keptLine ? .keptLine(by: person) : .changed(step: changes.name, by: person)
+        if let person = change.person, recent.last == open.invoice.id, !changes.name.isEmpty {
+            tell(changes.name == ChangeSet.keptLine ? .keptLine(by: person) : .changed(step: changes.name, by: person))
+        }
+    }
+
+    /// Reports news of a colleague. Untold news stays, but for the mere word that somebody has changed something.
+    private func tell(_ news: StorageStatus.News) {
+        switch status.news {
+        case nil, .changed: status.news = news
+        default: break
         }
     }
 
     /// Tells of the first value set here that a colleague’s update replaces without having seen it.
     private func reportReplacing(_ operations: [RowOperation], by person: String, _ open: OpenInvoice) {
-        // Untold news stays, but for the mere word that a colleague has changed something.
-        switch status.news {
-        case nil, .changed: break
-        default: return
-        }
         for operation in operations where MergedRecords.column(of: operation) == nil {
             // A value that cannot be decoded fails in the merge as well, which reads the invoice again.
             guard case .update(let row, let column, _, let theirs) = operation,
@@ -143,7 +145,7 @@ extension Repository {
             else { continue }
             var conflict = Conflict(row: row, column: column, theirs: theirs, mine: mine)
             conflict.person = person
-            return status.news = .replaced(step: step, conflict)
+            return tell(.replaced(step: step, conflict))
         }
     }
 
