@@ -72,7 +72,33 @@ struct ServerCommandTests {
         let refused = try bert.run(["issue", cups])
         #expect(refused.status == 77 && refused.output.contains("may not issue"), "\(refused)")
         #expect(try bert.run(["list", "--status", "draft"]).output.contains(cups))
-        #expect(try bert.run(["server", "refused"]).output.contains("may not issue"))
+        let listed = try bert.run(["server", "refused", "--clear"]).output
+        let end = "1 refusal is not listed any more.\n"
+        #expect(listed.contains("may not issue") && listed.hasSuffix(end), "\(listed)")
+        #expect(try bert.run(["server", "refused"]).output.isEmpty)
+    }
+
+    @Test("print the tables for an administrator, and make a file of a copy that a colleague has made")
+    func administrator() throws {
+        let office = try Office(try .shared())
+        let (anna, bert) = (office.anna, office.bert)
+        let script = try anna.run(["server", "init", "--sql"])
+        #expect(script.status == 0)
+        try office.server.run(script.output, in: office.name)
+        try office.server.run("GRANT billow_issue TO anna, bert")
+        let begun = try anna.run(["server", "init", office.address("anna")])
+        #expect(begun.status == 0 && begun.output.contains("has the ledger: 2 commits sent."), "\(begun)")
+        let copy = anna.database.replacing(".sqlite", with: "-copy.sqlite")
+        #expect(try anna.run(["backup", copy]).status == 0)
+        let late = try anna.enter("Grinder")
+        let joined = try bert.run(["server", "join", office.address("bert"), "--from", copy])
+        #expect(joined.status == 0 && joined.output.contains("as machine b: 2 documents and commits"), "\(joined)")
+        let next = try bert.enter("Cups")
+        #expect(late.hasPrefix("draft-a") && next.hasPrefix("draft-b"))
+        #expect(try anna.run(["server", "sync"]).status == 0)
+        #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
+        let again = try bert.run(["server", "join", office.address("bert"), "--from", copy])
+        #expect(again.status == 73 && again.output.contains(bert.database), "\(again)")
     }
 
     @Test("say that the clock is off by a day, and issue with a confirmation only then")
@@ -110,6 +136,9 @@ struct ServerCommandTests {
         _ = try closed.enter("Cups")
         let late = try closed.run(["server", "sync"])
         #expect(late.status == 75 && late.output.contains("The ledger has left it on "), "\(late)")
+        #expect(try closed.run(["server", "leave"]).status == 75)
+        #expect(try closed.run(["server", "leave", "--unsent"]).output.hasPrefix("This file shares nothing any more."))
+        #expect(try closed.run(["list"]).output.contains("draft-c"))
     }
 
     @Test("work on while the server is away, give no number then, and send what waits once it is back")

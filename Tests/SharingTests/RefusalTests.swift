@@ -22,7 +22,7 @@ struct RefusalTests {
                 "pay was done elsewhere by anna before, and counts once. Do it again if it is another one."
             ),
             ("changed", "was changed elsewhere before, and stays: delete. Look at it, then do it again."),
-            ("taken", "Another invoice has that number already. Invoice draft-"),
+            ("taken", "Number X was given to another invoice elsewhere by anna. Invoice draft-"),
         ])
     func told(why: String, sentence: String) throws {
         let machines = try Machines(2)
@@ -65,6 +65,34 @@ struct RefusalTests {
         let number = ["issued", "twice"].contains(why) ? "R-1" : ""
         try waitUntil("the invoice of the log", turn: { tick() }) { copy.number == number }
         try store.close()
+        try machines.close()
+    }
+
+    @Test("of a number that a restored server has given again names both invoices, and is listed")
+    func givenTwice() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoices = (0..<2).map { _ in Invoice(lines: [InvoiceLine()]) }
+        for invoice in invoices { try anna.add(invoice) }
+        try machines.settle()
+        for machine in machines.all { try machine.look() }
+        let head = server.head
+        #expect(try anna.issue(invoices[0].id) == "R-1")
+        try anna.exchange(server)
+        server.forget(behind: head)
+        #expect(try bert.issue(invoices[1].id) == "R-1")
+        for machine in [bert, anna] { try machine.exchange(server) }
+        let refusals = try anna.file.refusals()
+        let words = try #require(refusals.first).description
+        #expect(refusals.map(\.why) == ["taken"])
+        #expect(words.hasPrefix("Number R-1 was given to another invoice elsewhere by bert."), "\(words)")
+        #expect(try words.contains("Invoice \(anna.file.title(of: invoices[0].id)) is a draft again"))
+        try machines.settle()
+        #expect(try machines.differences() == [] && anna.issuedNumbers() == ["R-1"])
+        try anna.look()
+        #expect(try anna.issue(invoices[0].id) == "R-2")
+        try machines.settle()
+        #expect(try bert.issuedNumbers() == ["R-1", "R-2"])
         try machines.close()
     }
 

@@ -263,10 +263,7 @@ nonisolated extension ServerDouble: TestServer {
         let isThere = document.map { !$0.isDeleted } ?? false || inserted.contains(commit.document)
         let isAgain = commit.isAgain && state.isRecovering
         if has(.issued), document?.isIssued == true, commit.kind != .settle {
-            let issue = state.commits.first {
-                $0.commit.document == commit.document && Facts($0.commit.facts).number != nil
-            }
-            return ("issued", issue?.author.person)
+            return ("issued", state.issuer(of: commit.document))
         }
         if has(.deleted), !isThere, commit.kind != .insert { return ("deleted", nil) }
         let isDecision = commit.kind == .issue || commit.kind == .delete
@@ -279,7 +276,7 @@ nonisolated extension ServerDouble: TestServer {
             {
                 return ("number", nil)
             }
-            if has(.taken), state.numbers[number] != nil { return ("taken", nil) }
+            if has(.taken), let other = state.numbers[number] { return ("taken", state.issuer(of: other)) }
         }
         let claims = Set(facts.claims ?? []).subtracting(facts.released ?? [])
         if has(.claimed), let claim = claims.first(where: { state.claims[$0] != nil }), let by = state.claims[claim] {
@@ -338,6 +335,10 @@ extension ServerDouble.State {
     }
 
     nonisolated var head: Int64 { Int64(commits.count) }
+
+    nonisolated func issuer(of document: UUID) -> String? {
+        commits.first { $0.commit.document == document && Facts($0.commit.facts).number != nil }?.author.person
+    }
 
     nonisolated func lacks(_ place: SharedPlace) -> Bool {
         func has(_ revision: Int64, _ isIt: (OrderedCommit) -> Bool) -> Bool {

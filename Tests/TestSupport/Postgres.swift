@@ -37,7 +37,8 @@ public final class Postgres: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         if getuid() == 0, let user = getpwnam("postgres")?.pointee { chown(folder, user.pw_uid, user.pw_gid) }
         try shell("$bin/initdb -D data -U postgres -A trust -E UTF8 --no-locale -N >/dev/null")
-        try shell("sed -i '1i local all paula scram-sha-256' data/pg_hba.conf; echo '\(options)' >options")
+        let passwords = "1i local all paula scram-sha-256\\nhost all paula all scram-sha-256"
+        try shell("sed -i '\(passwords)' data/pg_hba.conf; echo '\(options)' >options")
         try keeper.run()
         try start()
         let roles = ["anna", "bert", "carl", "dora", "emil", "frank", "paula"].map {
@@ -72,6 +73,24 @@ public final class Postgres: Sendable {
         try (keeper.standardInput as? Pipe)?.fileHandleForWriting.write(contentsOf: Data(line.utf8))
         try shell(
             "for i in $(seq 500); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
+    }
+
+    /// Starts the server anew with a certificate for an address, and a new root that has signed it, in `root.crt`.
+    /// - Parameter days: How long it is valid; less than 0 for one that has expired.
+    public func certify(_ host: String, days: Int) throws {
+        try shell(
+            """
+            set -e
+            new="openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+            $new -x509 -subj /CN=root -keyout root.key -out root.crt
+            $new -subj /CN=server -keyout data/server.key -out request
+            echo subjectAltName=IP:\(host) >names
+            signed="-CA root.crt -CAkey root.key -CAcreateserial -extfile names"
+            openssl x509 -req -in request $signed -days \(days) -out data/server.crt
+            echo ssl=on >>data/postgresql.conf
+            """)
+        try kill()
+        try start()
     }
 
     /// Ends the server at once, as a crash does.

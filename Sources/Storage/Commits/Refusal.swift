@@ -28,7 +28,8 @@ public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConv
                     ? " before, and is issued once." : ". It stays as it was then, without: \(what).")
         case "deleted": "\(name) was deleted elsewhere. It is there again, whole, for what was done here: \(what)."
         case "changed": "\(name) was changed elsewhere before, and stays: \(what). Look at it, then do it again."
-        case "taken": "Another invoice has that number already. \(again)"
+        case "taken":
+            "\(text.isEmpty ? "Its number" : "Number \(text)") was given to another invoice elsewhere\(others). \(again)"
         case "number": "Another machine has issued the next number. \(again)"
         case "recovering":
             "The server was restored, and numbers wait until all machines have sent what they had. \(again)"

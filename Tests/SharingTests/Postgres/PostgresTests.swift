@@ -196,6 +196,7 @@ struct PostgresTests {
             ("function", "function of the server is missing"),
             ("rights", "does not permit"), ("login", "does not let this login in"), ("read only", "only be read"),
             ("disk", "disk is full"), ("old", "runs PostgreSQL 12"), ("newer", "later version"),
+            ("format", "what waits is sent then"),
             ("deaf", "does not answer within 0.2 seconds"), ("mute", "has not answered for 0.2 seconds"),
             ("gone", "is not reached"), ("secret", "~/.pgpass"), ("link", "~/.pgpass"), ("typo", "cannot be read"),
         ])
@@ -225,6 +226,7 @@ struct PostgresTests {
         case "typo": address = "hots=office"
         case "function": _ = try ledger.run("DROP FUNCTION billow.push")
         case "newer": _ = try ledger.run("UPDATE billow.state SET tables = 2")
+        case "format": try ledger.require(format: SharedCommit.format + 1)
         case "disk": try ledger.disturb("RAISE 'no room' USING ERRCODE = 'disk_full'")
         case "mute":
             answer = 0.2
@@ -275,6 +277,83 @@ struct PostgresTests {
         #expect(error.map { "\($0)" }?.contains("Write it as service=NAME") == true)
         let words = "SSL error: certificate verify failed"
         #expect("\(ServerRefusal.error(connecting: words, lacksPassword: false))".contains("has expired"))
+    }
+
+    @Test("trusts a server of another machine only by a certificate that is valid, and of that host")
+    func certificate() throws {
+        // Of the addresses of this machine only three are taken for it.
+        let host = "127.7.\(UInt8.random(in: 1...250)).\(UInt8.random(in: 1...250))"
+        let server = try Postgres("-F -c listen_addresses=\(host)")
+        let ledger = try server.ledger()
+        try server.run("GRANT billow_read TO paula")
+        let folder = try Folder()
+        let passwords = URL(fileURLWithPath: folder.path + "/pgpass")
+        try Data("*:*:*:paula:secret".utf8).write(to: passwords)
+        chmod(passwords.path, 0o600)
+        let roots = "sslrootcert=\(server.folder)/root.crt"
+        func login(_ way: String, _ roots: String) throws -> String {
+            let address = "\(way) dbname=\(ledger.name) user=paula passfile=\(passwords.path) \(roots)"
+            return try PostgresLog(address).people().login
+        }
+        func refusal(_ way: String, _ roots: String) -> String {
+            let error = #expect(throws: SharedLogError.self) { try login(way, roots) }
+            return error?.description ?? ""
+        }
+        #expect(refusal("host=\(host)", roots).contains("SSL was required"))
+        try server.certify(host, days: 1)
+        #expect(try login("host=\(host)", roots) == "paula")
+        #expect(refusal("host=\(host)", "sslrootcert=/nowhere").contains("is not trusted"))
+        #expect(refusal("host=db.example hostaddr=\(host)", roots).contains("does not match host name"))
+        try server.certify(host, days: -1)
+        #expect(refusal("host=\(host)", roots).contains("or has expired: "))
+    }
+
+    @Test("gives one number and takes one payment where two send at one moment")
+    func atOnce() throws {
+        let ledger = try Postgres.shared().ledger()
+        let machines = try Machines(2, on: ledger)
+        let exchanges = machines.all.map { Synchroniser($0.file, ledger.login($0.name)) }
+        func meet() throws {
+            DispatchQueue.concurrentPerform(iterations: 2) { try? exchanges[$0].exchange() }
+            try machines.settle()
+            for machine in machines.all { try machine.look() }
+        }
+        let count = sampleSize(5, soak: 100)
+        for number in 1...count {
+            let invoice = Invoice(lines: [InvoiceLine()])
+            try machines[0].add(invoice)
+            try meet()
+            for machine in machines.all { #expect(try machine.issue(invoice.id) == "R-\(number)") }
+            try meet()
+            for machine in machines.all { try machine.pay(invoice.id, [100]) }
+            try meet()
+            #expect(try machines.all.allSatisfy { try $0.payments(of: invoice.id).count == 1 })
+        }
+        let numbers = Set((1...count).map { "R-\($0)" })
+        #expect(try machines.differences() == [] && Set(machines[0].issuedNumbers()) == numbers)
+        let refusals = try machines.all.flatMap { try $0.file.refusals().map(\.why) }
+        #expect(refusals.count { $0 == "issued" } == count && refusals.count { $0 == "claimed" } == count)
+        try machines.close()
+    }
+
+    @Test("gives numbers again on the 31st day after a restore, whoever has not come")
+    func lastDay() throws {
+        let ledger = try Postgres.shared().ledger()
+        let machines = try Machines(2, on: ledger)
+        let anna = machines[0]
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        _ = try ledger.log(of: "postgres").recover()
+        for days in [29, 31] {
+            _ = try ledger.run("UPDATE billow.state SET recovering = now() - interval '\(days) days'")
+            try anna.look()
+            #expect(try anna.issue(invoice.id) == "R-1")
+            try anna.exchange(ledger)
+            #expect(try anna.issuedNumbers() == (days == 31 ? ["R-1"] : []))
+        }
+        #expect(try anna.file.refusals().map(\.why) == ["recovering"])
+        try machines.close()
     }
 
     @Test("brings each commit of one file to another one's, and takes those of ten programs at once; prints how fast")
