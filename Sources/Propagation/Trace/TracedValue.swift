@@ -88,6 +88,7 @@ extension TracedProperty {
 }
 
 extension RecordedHop {
-    /// The identity of its value; nil for an observation.
-    var identity: ValueIdentity? { property?.identity }
+    /// The identity of its value; nil for an observation, and for a change of a collection: two lines deleted at one
+    /// place are two changes.
+    var identity: ValueIdentity? { if case .collection = property?.owner { nil } else { property?.identity } }
 }
