@@ -21,10 +21,13 @@ nonisolated struct SearchFact: Hashable, Sendable {
         (self.condition, isDay) = (condition, condition == day)
     }
 
-    /// The amount due, the open amount, or the total with or without VAT, with either decimal sign and blanks between thousands.
-    /// Digits that are not typed behind the sign may be any, and so may all cents.
+    /// The amount due, the open amount, or the total with or without VAT, with either decimal sign, and with blanks or
+    /// the other sign between thousands. Digits that are not typed behind the sign may be any, and so may all cents. A minus may be
+    /// typed or not: the screen shows credit notes without one.
     private static func amount(_ text: String) -> String? {
-        let digits = text.filter { $0 != " " }
+        var digits = text.filter { !$0.isWhitespace }.drop { "-−".contains($0) }
+        let marks = digits.filter { ",.".contains($0) }
+        if let first = marks.first, marks.contains(where: { $0 != first }) { digits.removeAll { $0 == first } }
         let parts = digits.split(separator: ",", omittingEmptySubsequences: false).flatMap {
             $0.split(separator: ".", omittingEmptySubsequences: false)
         }
@@ -36,7 +39,9 @@ nonisolated struct SearchFact: Hashable, Sendable {
         let cents = parts.count == 1 ? "" : parts[1]
         // Zeros at the end are not stored.
         let short = cents.allSatisfy { $0 == "0" } ? [whole] : cents.last == "0" ? ["\(whole).\(cents.prefix(1))"] : []
-        let texts = short.map { "= '\($0)'" } + ["LIKE '\(whole).\(cents)%'"]
+        let texts = ["", "-"].flatMap { sign in
+            short.map { "= '\(sign)\($0)'" } + ["LIKE '\(sign)\(whole).\(cents)%'"]
+        }
         let columns = ["amountDue", "openAmount", "taxInclusiveAmount", "taxExclusiveAmount"]
         return "(" + columns.flatMap { column in texts.map { "\(column) \($0)" } }.joined(separator: " OR ") + ")"
     }

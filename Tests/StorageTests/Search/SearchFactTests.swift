@@ -44,7 +44,7 @@ struct SearchFactTests {
             ("draft", ["C", "B", "A"]), ("843,7", ["A"]), ("843", ["A"]), ("1893", ["C"]), ("84", []), ("50", ["D"]),
             ("13/2026", []), ("overdue", []), ("843,722", []),
             ("eur", ["C", "B", "A"]), ("jpy", []), ("to fill in", ["C", "B", "A"]), ("ready", []), ("credit", []),
-            ("partly paid", ["D"]), ("due", ["D"]),
+            ("partly paid", ["D"]), ("due", ["D"]), ("-843,72", ["A"]), ("1.893,31", ["C"]), ("1,893.31", ["C"]),
         ])
     func facts(text: String, numbers: [String]) throws {
         let store = try makeStore()
@@ -52,6 +52,23 @@ struct SearchFactTests {
         try waitUntil("what is found") { !store.list.isSearching }
         let found = (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
         #expect(Set(found) == Set(numbers) && found.count == numbers.count, "\(text): \(found)")
+        try store.close()
+    }
+
+    @Test(
+        "is an amount below zero, with either minus or none",
+        arguments: ["-23,80", "−23,80", "-23.8", "23,80", "23.80", "- 23"])
+    func negative(text: String) throws {
+        let store = try scratch.open()
+        let line = InvoiceLine("Returned", -20)
+        line.vatRate = 19
+        let invoice = Invoice(lines: [line])
+        invoice.number = "E"
+        try store.add(invoice)
+        store.flush()
+        store.list.search(for: text)
+        try waitUntil("what is found") { !store.list.isSearching }
+        #expect((0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number } == ["E"])
         try store.close()
     }
 
