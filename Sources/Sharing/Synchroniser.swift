@@ -85,17 +85,19 @@ public final class Synchroniser: Sendable {
 
     /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open. Nothing else
     /// waits for that: a server that is full or only reads is read from as before, and the exchange goes on behind a refusal.
-    /// - Throws: ``SharedLogError``; ``SharedLogError/refused(_:for:)`` where the function or the right is missing.
+    /// - Throws: ``SharedLogError`` where the server is gone.
     func announce(at now: ContinuousClock.Instant = .now) throws {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
-        var (people, refusal) = ([Presence](), SharedLogError?.none)
+        var (people, problem) = ([Presence](), ExchangeStatus.Problem?.none)
         do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.failed {
-        } catch SharedLogError.refused(let sentence, let obstacle) { refusal = .refused(sentence, for: obstacle) }
-        let problem = refusal.map { ExchangeStatus.Problem($0, since: shown.problem?.since ?? .now) }
-        self.shown.withLock { ($0.told, $0.due, $0.problem) = (shown.document, now + Shown.interval, problem) }
-        tell { [people] in ($0.people, $0.problem) = (people, problem) }
-        if let refusal { throw refusal }
+        } catch SharedLogError.refused(let sentence, let obstacle) {
+            problem = .init(SharedLogError.refused(sentence, for: obstacle), since: shown.problem?.since ?? .now)
+        }
+        self.shown.withLock { [problem] in
+            ($0.told, $0.due, $0.problem) = (shown.document, now + Shown.interval, problem)
+        }
+        tell { [people, problem] in ($0.people, $0.problem) = (people, problem) }
     }
 
     private func run() {
@@ -106,12 +108,12 @@ public final class Synchroniser: Sendable {
             do {
                 let version = try file.dataVersion()
                 try exchange()
-                do { try announce() } catch SharedLogError.refused {}
+                try announce()
                 pause = 1
                 let end = Date.now + 5
                 while try file.dataVersion() == version, .now < end, !isStopped.load(ordering: .acquiring) {
                     if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: Self.glance) { break }
-                    do { try announce() } catch SharedLogError.refused {}
+                    try announce()
                 }
             } catch {
                 try? file.note(failure: .now)
