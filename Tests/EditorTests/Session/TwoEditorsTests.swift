@@ -11,27 +11,36 @@ struct TwoEditorsTests {
 
     init() throws { program = try ProgramUnderTest(keys: .vim) }
 
-    // MARK: One walk
+    // MARK: Two at once
 
-    /// Two programs start for all of it. Each part after the first begins with an invoice of its own.
-    @Test("show what the other does, ask where both do it, and lose nothing of either")
-    func walk() throws {
+    /// A situation with two programs, and the lines of the invoice that it is about; none for the one with which they start.
+    enum Situation: CaseIterable {
+        case deletion, conflict, undo, discount, lines, learning
+
+        fileprivate var invoice: (lines: [String], due: String)? {
+            switch self {
+            case .deletion: nil
+            case .conflict: (["Tea\t2\t\t10"], "23.80")
+            case .undo: (["Milk\t2\t\t10"], "23.80")
+            case .discount: (["Cake\t2\t\t10", "Rice\t1\t\t2"], "26.18")
+            case .lines: (["Salt\t1\t\t1", "Oil\t1\t\t2", "Corn\t1\t\t4", "Bean\t1\t\t8"], "17.85")
+            case .learning: (["Grinder\t2\t\t10", "Grinder\t1\t\t10"], "35.70")
+            }
+        }
+    }
+
+    @Test("show what the other does, ask where both do it, and lose nothing of either", arguments: Situation.allCases)
+    func twoAtOnce(in situation: Situation) throws {
         let (first, second) = try program.startTwoWithInvoice()
-        try expectDeletionFollowed(first, second)
-        try begin("8", "Tea\t2\t\t10", due: "23.80", first, second)
-        try expectConflict(first, second)
-        second.type(Self.toList)
-        try begin("9", "Milk\t2\t\t10", due: "23.80", first, second)
-        try expectUndoRefused(first, second)
-        second.type(Self.toList)
-        try begin("10", "Cake\t2\t\t10", "Rice\t1\t\t2", due: "26.18", first, second)
-        try expectDiscountFollowed(first, second)
-        second.type(Self.toList)
-        try begin("11", "Salt\t1\t\t1", "Oil\t1\t\t2", "Corn\t1\t\t4", "Bean\t1\t\t8", due: "17.85", first, second)
-        try expectLinesFollowed(first, second)
-        second.type(Self.toList)
-        try begin("12", "Grinder\t2\t\t10", "Grinder\t1\t\t10", due: "35.70", first, second)
-        try expectLearning(first, second)
+        if let invoice = situation.invoice { try begin("8", invoice.lines, due: invoice.due, first, second) }
+        switch situation {
+        case .deletion: try expectDeletionFollowed(first, second)
+        case .conflict: try expectConflict(first, second)
+        case .undo: try expectUndoRefused(first, second)
+        case .discount: try expectDiscountFollowed(first, second)
+        case .lines: try expectLinesFollowed(first, second)
+        case .learning: try expectLearning(first, second)
+        }
         try second.quit(by: "q")
         try first.quit(by: "q")
     }
@@ -42,7 +51,7 @@ struct TwoEditorsTests {
     /// Has the first editor enter an invoice, with the cursor in its lines then. The second one, with the cursor in the list, goes
     /// to it.
     private func begin(
-        _ number: String, _ lines: String..., due: String, _ first: TerminalSession, _ second: TerminalSession
+        _ number: String, _ lines: [String], due: String, _ first: TerminalSession, _ second: TerminalSession
     ) throws {
         first.type("n\(number)\ra" + lines.map { $0 + "\r" }.joined() + "\u{1B}")
         try first.waitFor("\(due) EUR due")
