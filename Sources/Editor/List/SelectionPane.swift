@@ -25,7 +25,7 @@ final class SelectionPane: Pane {
         let headRows = isBesideCustomer && settled.isEmpty ? 2 : 3
         switch row {
         case 1: drawSums(of: opened, settled, on: &canvas)
-        case 2 where !isBesideCustomer: drawCustomer(on: &canvas)
+        case 2 where !isBesideCustomer: drawCustomer(of: opened.invoice, on: &canvas)
         case 2 where !settled.isEmpty:
             canvas.text(
                 settled.joined(separator: " · "), at: 1, width: canvas.width - 2,
@@ -46,13 +46,12 @@ final class SelectionPane: Pane {
         canvas.text(due, at: amountStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
         let dueStart = max(1, amountStart - TextWidth.of(difference))
         canvas.text(difference, at: dueStart, width: amountStart - dueStart, style: .caution)
-        let party = invoice.isReceived ? invoice.seller : invoice.buyer
-        let name = [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
+        let name = name(of: invoice)
         let total = stored?[.taxInclusiveAmount] ?? invoice.taxInclusiveAmount
         let title = "\(invoice.kind.title) \(invoice.reference)"
         let parts =
             [
-                isBesideCustomer ? "" : name.isEmpty ? "no customer yet" : name,
+                isBesideCustomer || isLong(name, in: canvas.width) ? "" : name.isEmpty ? "no customer yet" : name,
                 opened.lineCount == 1 ? "1 line" : "\(opened.lineCount) lines",
                 "total \(DecimalFormat.amount(total, in: invoice.currency))",
             ].filter { !$0.isEmpty } + (isBesideCustomer ? [] : settled)
@@ -92,11 +91,23 @@ final class SelectionPane: Pane {
             ? "reminded once, on \(last.date.shown)" : "reminded \(reminders.count) times, last on \(last.date.shown)"
     }
 
-    /// `pays after 31 days on average · 4 invoices this year · open 3 012.36 EUR`
-    private func drawCustomer(on canvas: inout Row) {
-        guard let payer = model.payer, model.invoice?.isReceived == false else { return }
-        canvas.text(payer.sentences.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
+    /// `pays after 31 days on average · 4 invoices this year · open 3 012.36 EUR`, behind a name that is too long for the row above.
+    private func drawCustomer(of invoice: Invoice, on canvas: inout Row) {
+        let name = name(of: invoice)
+        let texts =
+            (isLong(name, in: canvas.width) ? [name] : [])
+            + (invoice.isReceived ? [] : model.payer?.sentences ?? [])
+        canvas.text(texts.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
     }
+
+    /// The customer or supplier, with the town.
+    private func name(of invoice: Invoice) -> String {
+        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        return [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// Returns `true` for a name beside which the row of the sums has no room for these.
+    private func isLong(_ name: String, in width: Int) -> Bool { TextWidth.of(name) > width / 2 }
 
     private func drawLine(_ index: Int, of opened: OpenInvoice, isLast: Bool, on canvas: inout Row) {
         let more = opened.lineCount - index

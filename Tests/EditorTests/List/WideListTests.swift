@@ -273,6 +273,20 @@ struct WideListTests {
         #expect(alone[2].hasPrefix(" has paid no invoice yet · "), "\(alone)")
     }
 
+    @Test("says the customer’s whole name below it where that is too long for the row", arguments: [110, 120])
+    func longName(width: Int) throws {
+        let name = "Grand Hôtel Élysée de la Côte d’Opale — Direction des achats et de l’approvisionnement"
+        let others = try Samples.invoices().filter { $0.number != "2026-0141" }
+        others.forEach { list.add($0) }
+        try add("2026-0141") { $0.buyer.name = name }
+        try editor.waitForList(of: others.count + 1)
+        workspace.size = Size(width: width, height: 19)
+        #expect(list.areas.customer == nil)
+        let rows = rendered(SelectionPane(list), width: width, height: 3)
+        #expect(rows[1].hasPrefix(" Invoice 2026-0141 · 7 lines · total 5 678.91"), "\(rows)")
+        #expect(rows[2].hasPrefix(" \(name), "), "\(rows)")
+    }
+
     @Test("says below it what a draft lacks first and how many more there are, until it is issued")
     func missing() throws {
         let invoice = Invoice()
