@@ -100,6 +100,8 @@ final class ReportPane: Pane {
     private static let (amountWidth, currencyWidth) = (14, 4)
     /// Bars of fewer columns say nothing.
     private static let leastBars = 8
+    /// Names that are cut are not cut below this for the sake of bars.
+    private static let leastName = 24
 
     /// The columns in a width. Names are whole where there is room for them beside bars and amounts, else by their main words; then
     /// the amounts besides the sum itself give way, and the bars last.
@@ -119,7 +121,7 @@ final class ReportPane: Pane {
             return columns(in: width, name: names[isShort ? 1 : 0], isShort: isShort, former: former, other: other)
         }
         let room = width - subject - 1
-        guard names[1] - 1 <= room else {
+        guard names[1] - 1 <= room || room - Self.leastBars < Self.leastName else {
             return columns(in: width, name: room - Self.leastBars, isShort: true, former: false, other: false)
         }
         return columns(in: width, name: room, isShort: names[0] > room, former: false, other: false)
@@ -199,10 +201,6 @@ final class ReportPane: Pane {
         let isOverdue = sum.key.isOverdue(in: model.kind)
         // Where there are no colours, a sign says it.
         if isOverdue { canvas.text("!", at: 0, style: .problem) }
-        let name = columns.hasShortNames ? sum.key.shortTitle(of: model.kind) : sum.key.title(of: model.kind)
-        canvas.text(
-            name, at: 1, width: columns.bars.lowerBound - 1,
-            style: isHere ? .cursor : .plain)
         let (amount, former) = (sum.amount(of: model.kind), model.formerAmounts[sum.key])
         if sum.key.currency == model.charted, let axis = model.axes[sum.key.currency] {
             drawBar(amount, axis, in: columns.bars, isOverdue ? .problem : amount < 0 ? .caution : .key, on: &canvas)
@@ -218,6 +216,13 @@ final class ReportPane: Pane {
             canvas.text(
                 sum.key.shown(amount), at: start, width: Self.amountWidth, alignment: .right, style: style)
         }
+        let name = columns.hasShortNames ? sum.key.shortTitle(of: model.kind) : sum.key.title(of: model.kind)
+        // Without bars a long name may take the blanks before its amount.
+        let blanks =
+            columns.bars.isEmpty && columns.currency == nil
+            ? Self.amountWidth - TextWidth.of(DecimalFormat.amount(amount)) - 1 : 0
+        canvas.text(
+            name, at: 1, width: columns.bars.lowerBound - 1 + max(0, blanks), style: isHere ? .cursor : .plain)
     }
 
     /// From zero to the amount: to the right by eighths of a cell, to the left by whole cells.

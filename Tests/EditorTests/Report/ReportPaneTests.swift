@@ -128,10 +128,23 @@ struct ReportPaneTests {
         }
     }
 
+    @Test("name the VAT id of EU sales in full also in a window of 40 columns, where bars give way")
+    func narrowEUSales() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        add("A", on: "2026-03-02", 1286, reverseChargeTo: "PL7251801126", to: editor)
+        editor.settle()
+        Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
+            editor.press(" ", "R", .right, .right)
+            let rows = rendered(ReportPane(editor.workspace.report), width: 40, height: 10)
+            #expect(rows.contains { $0.contains("serv. PL7251801126") && $0.contains("2 572.00") }, "\(rows)")
+            #expect(!rows.contains { $0.contains("…") }, "\(rows)")
+        }
+    }
+
     /// Adds an issued invoice over two of something.
     private func add(
         _ number: String, on day: String, _ price: ExactDecimal, in currency: CurrencyCode = .euro,
-        to editor: SessionUnderTest
+        reverseChargeTo buyerID: String? = nil, to editor: SessionUnderTest
     ) {
         let line = InvoiceLine()
         (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Coffee", 2, price)
@@ -139,6 +152,12 @@ struct ReportPaneTests {
         let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: [line])
         (invoice.number, invoice.issueDate) = (number, CalendarDate(day))
         (invoice.currency, invoice.dueDate) = (currency, CalendarDate(day))
+        if let buyerID {
+            (line.vatCategory, line.vatRate) = (.reverseCharge, 0)
+            (invoice.seller.vatIdentifier, invoice.buyer.vatIdentifier) = ("DE123456788", buyerID)
+            invoice.buyer.address = PostalAddress()
+            invoice.buyer.address?.countryCode = String(buyerID.prefix(2))
+        }
         invoice.issuance = Issuance(number: number, moment: "\(day)T08:00:00Z")
         editor.workspace.list.add(invoice)
     }
