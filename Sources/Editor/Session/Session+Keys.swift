@@ -164,6 +164,10 @@ extension Session {
     package func run(_ command: Command) {
         if command.closesField {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
+            // A line that was only begun is the one to delete, not the one that is under the cursor once it has gone.
+            if command.id == .delete, workspace.editing.edit?.isUntouchedLine == true {
+                return workspace.editing.cancel()
+            }
             guard workspace.editing.settle() else { return }
         }
         act(command.id, self)

@@ -261,6 +261,21 @@ struct TypingIsTextTests {
         }
     }
 
+    @Test("deleting a line that was only begun leaves the others, and deletes one of them only the next time")
+    func deletesBegunLine() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(editor.workspace.invoice)
+        for keys in [[.character(" "), .character("x")], [.control("d")]] as [[Key]] {
+            editor.workspace.lines.go(to: 1, .item)
+            editor.press(.insert)
+            #expect(invoice.lines.count == 3)
+            keys.forEach { editor.press($0) }
+            #expect(invoice.lines.count == 2 && editor.workspace.editing.edit == nil, "\(keys)")
+        }
+        editor.press(" ", "x", " ", "x")
+        #expect(invoice.lines.isEmpty)
+    }
+
     @Test("copied lines go in place of the empty line with which an invoice begins; a cell that is typed in is kept")
     func copiedLinesWhileTyping() throws {
         let editor = try SessionUnderTest(keys: .billow)
