@@ -81,6 +81,11 @@ package struct Drafts {
         all[all.count - 1].order = UndoHistory.nextOrder()
     }
 
+    /// Returns `true` if there is one that undo or redo may take.
+    func has(isUndone: Bool, where isHere: (Draft) -> Bool) -> Bool {
+        all.contains { ($0.taker == .redo) == isUndone && isHere($0) }
+    }
+
     /// Takes the newest draft out that undo or redo may take, unless a step is newer.
     package mutating func take(isUndone: Bool, after step: Int, where isHere: (Draft) -> Bool) -> Draft? {
         let index = all.lastIndex { ($0.taker == .redo) == isUndone && isHere($0) }

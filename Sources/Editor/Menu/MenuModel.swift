@@ -56,7 +56,7 @@ package final class MenuModel: DeskUser {
             group = opened
         } else {
             close()
-            say("No command has the letter \(letter) here. \(keys[.palette]) finds one by name.")
+            say("No command has the letter \(letter) here. \(keys[.palette, in: .list]) finds one by name.")
         }
         return nil
     }
@@ -81,22 +81,20 @@ package final class MenuModel: DeskUser {
 
     /// Returns `true` for a command that can be run on the open invoice, and for which the menu has room.
     private func isShown(_ command: Command) -> Bool {
-        guard let menu = command.menu, isListed(command), !modes.hidesInvoice(of: command), hasSteps(for: command)
-        else { return false }
-        let width = desk.size.width
-        return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
-            && width >= menu.leastWidth && !(menu.isSpare && width < Self.leastForSubjects)
+        isOffered(command) && !(command.menu?.isSpare == true && desk.size.width < Self.leastForSubjects)
     }
 
-    /// Returns `false` for undo and redo where there is nothing for them. Steps of an invoice may be those of an earlier run, which are
-    /// read when they are asked for.
-    private func hasSteps(for command: Command) -> Bool {
-        let history = store.removals.history
-        return switch command.id {
-        case .undo: invoice != nil || history.canUndo
-        case .redo: invoice != nil || history.canRedo
-        default: true
-        }
+    /// Returns `true` for a command that can be run on the open invoice.
+    private func isOffered(_ command: Command) -> Bool {
+        guard let menu = command.menu, isListed(command), !modes.hidesInvoice(of: command), desk.offers(command.id)
+        else { return false }
+        return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
+            && desk.size.width >= menu.leastWidth
+    }
+
+    /// `true` if there was no room for all that is offered. The palette has the rest.
+    var leavesOut: Bool {
+        rows.count > ScreenAreas.rowCount(of: areas.menu) || commands.contains { isOffered($0) && !isShown($0) }
     }
 
     /// The groups that are shown: those of which something can be asked for here.

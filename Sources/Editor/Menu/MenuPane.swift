@@ -12,7 +12,8 @@ final class MenuPane: ClickablePane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
             let title = model.group.map { "Commands: \($0.word)" } ?? "Commands"
-            return canvas.title(title, detail: "\(model.keys[.closeMenu]) closes", isActive: true)
+            let more = model.leavesOut ? "\(model.keys[.palette, in: .menu]) has more · " : ""
+            return canvas.title(title, detail: "\(more)\(model.keys[.closeMenu]) closes", isActive: true)
         }
         guard model.rows.indices.contains(row - 1) else { return }
         let (shown, grid) = (model.rows[row - 1], model.grid)

@@ -64,6 +64,9 @@ package final class Desk {
     /// Puts the cursor somewhere in the open invoice.
     package func show(_ place: Place) { panes.show(place) }
 
+    /// Returns `false` for a command that has nothing to act on, such as undo without a step. Menu, palette and hints leave it out.
+    func offers(_ id: Command.ID) -> Bool { panes.offers(id) }
+
     /// The cursor's place in the open invoice.
     package var place: Place { panes.place }
 
@@ -108,6 +111,8 @@ protocol Panes: AnyObject {
     var place: Place { get }
     /// The line under the cursor among the lines.
     var line: InvoiceLine? { get }
+    /// Returns `false` for a command that has nothing to act on.
+    func offers(_ id: Command.ID) -> Bool
     /// Begins a new line behind the last one.
     func appendLine()
     /// Shows the VAT of the present quarter.

@@ -32,6 +32,16 @@ package final class UndoModel: DeskUser {
 
     // MARK: Steps
 
+    /// Returns `false` where there is neither a step nor a draft to take. Steps of an earlier run are read when they are asked for.
+    func canStep(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> Bool {
+        let isUndone = next == \.nextUndo
+        if modes.edit?.isUntouched == false { return isUndone }
+        if history(next)?[keyPath: next] != nil || workspace.hasDraft(isUndone: !isUndone) { return true }
+        guard modes.front == modes.pane, let opened else { return false }
+        let history = opened.document.history
+        return (isUndone ? history.canUndo : history.canRedo) || opened.mayHaveEarlierSteps
+    }
+
     /// Takes the newest draft, or undoes or redoes the next step if that is newer, after it has read what an earlier run of the program has done to the invoice if nothing
     /// newer is left.
     private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>) {
@@ -57,7 +67,7 @@ package final class UndoModel: DeskUser {
     /// The history with the newest step of those in front; the steps of an earlier run are the oldest.
     private func history(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> UndoHistory? {
         let documents =
-            desk.activePane.document.map { [$0] }
+            desk.model(of: modes.front).document.map { [$0] }
             ?? [workspace.editing.document, store.removals, workspace.ledger.answeredDocument(next)].compactMap { $0 }
         return documents.map(\.history).filter { $0[keyPath: next].map(isInFront) ?? true }
             .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }

@@ -31,6 +31,9 @@ extension Workspace {
         return true
     }
 
+    /// Returns `true` if undo or redo would take a draft.
+    func hasDraft(isUndone: Bool) -> Bool { editing.drafts.has(isUndone: isUndone, where: isInFront) }
+
     private func isInFront(_ draft: Draft) -> Bool {
         let isOfInvoice = draft.invoice?.id == invoice?.id
         if let field = draft.formField {
@@ -40,7 +43,7 @@ extension Workspace {
             return ledger.form.form.map(field.isIn) == true
         }
         guard draft.taker != .undoNext else { return modes.front != .form }
-        guard activePane.document == nil else { return false }
+        guard desk.model(of: modes.front).document == nil else { return false }
         // A dropped invoice is made again from the list.
         return draft.invoice == nil ? focus == .list : isOfInvoice
     }

@@ -115,6 +115,14 @@ extension Workspace: Panes {
 
     var line: InvoiceLine? { lines.current }
 
+    func offers(_ id: Command.ID) -> Bool {
+        switch id {
+        case .undo: steps.canStep(\.nextUndo)
+        case .redo: steps.canStep(\.nextRedo)
+        default: addOn?.offers(id) ?? true
+        }
+    }
+
     func appendLine() { lines.appendLine() }
 
     func openVATReport() {

@@ -182,10 +182,13 @@ extension TraceModel {
         moveToEnd(false)
     }
 
+    /// `true` if there is a change, or reasons, to copy.
+    var canCopy: Bool { isAsking || tick.number > 0 }
+
     /// Returns the shown change, or the reasons, as Markdown, and says so; nil where there is nothing.
     func copyMarkdown() -> String? {
         let text = asked.last.map { Reasons($0, TraceWords(invoice)).markdown } ?? tick.markdown
-        guard isAsking || tick.number > 0 else {
+        guard canCopy else {
             say("Change something first; then it can be copied.")
             return nil
         }

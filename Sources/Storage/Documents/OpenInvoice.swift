@@ -20,6 +20,8 @@ public final class OpenInvoice {
     public internal(set) var conflict: Conflict?
     /// Its key in the database; nil until it is there.
     @Unobserved var sequence: Int64?
+    /// `true` if it was read from a file whose log has changes of it.
+    @Unobserved var isLogged = false
     /// `true` if it was just begun, and is still to be inserted.
     @Unobserved var isFresh = false
     /// The list's row of it since the last commit here; nil before there was one.
@@ -71,6 +73,9 @@ public final class OpenInvoice {
 
     /// The number of lines that it has, also while they are being read.
     public var lineCount: Int { isLoaded ? invoice.lines.count : totals?.lineCount ?? invoice.lines.count }
+
+    /// `true` if the log has changes of it that may be steps of an earlier run, and are not read yet.
+    public var mayHaveEarlierSteps: Bool { isLogged && document.history.canRestore }
 
     /// `true` if something of it can be undone or made again.
     var hasHistory: Bool { document.history.canUndo || document.history.canRedo }

@@ -109,7 +109,7 @@ extension Repository {
     }
 
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
-        open.sequence = head.sequence
+        (open.sequence, open.isLogged) = (head.sequence, head.isLogged)
         open.merged = max(head.revision, receivedRevision)
         try Trace.pause { try open.invoice.fill(with: head) }
         open.changes.loaded(

@@ -36,8 +36,11 @@ extension SQLiteBackend {
         guard let head = try rows("invoice", "\(key) = ?", [value]).first else { return nil }
         let sequence: Int64 = head["sequence"]
         let entry = try rows("invoiceEntry", "sequence = ?", [sequence]).first
+        let isLogged = "SELECT EXISTS (SELECT 1 FROM changeLog WHERE invoice = ? AND kind = 'update')"
+        let id: String = head["id"]
         return StoredHead(
-            sequence: sequence, revision: try database.lastRevision(), head: head,
+            sequence: sequence, revision: try database.lastRevision(),
+            isLogged: try Bool.fetchOne(database.cachedStatement(sql: isLogged), arguments: [id]) == true, head: head,
             entry: entry ?? StoredRow(columns: [:], values: []),
             allowanceCharges: try rows("allowanceCharge", "parent = ? ORDER BY position, id", [sequence]),
             lines: try rows("invoiceLine", "parent = ? ORDER BY position, id LIMIT ?", [sequence, limit]))
@@ -57,6 +60,8 @@ nonisolated struct StoredHead: Sendable {
     let sequence: Int64
     /// The last revision of the whole log when it was read.
     let revision: Int64
+    /// `true` if the log has changes of it.
+    let isLogged: Bool
     let head: StoredRow
     let entry: StoredRow
     let allowanceCharges: [StoredRow]

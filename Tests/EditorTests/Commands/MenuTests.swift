@@ -1,5 +1,6 @@
 import Derive
 import Invoicing
+import Storage
 import Terminal
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ struct MenuTests {
         #expect(workspace.menu.command("g")?.id == .addCreditNote)
     }
 
-    @Test("offers undo and redo in an empty list only after an invoice was deleted there")
+    @Test("offers undo and redo only where there is a step, also in hints and palette")
     func steps() throws {
         let editor = try EditorUnderTest(keys: .billow)
         let workspace = editor.workspace
@@ -55,8 +56,19 @@ struct MenuTests {
             defer { workspace.menu.close() }
             return words(workspace.menu).filter { ["undo", "redo"].contains($0) }
         }
+        func isFound(_ id: Command.ID) -> Bool {
+            workspace.palette.open()
+            defer { workspace.palette.close() }
+            return workspace.palette.items.contains(.command(id))
+        }
+        func hints() -> String { rendered(HintsPane(workspace), width: 160, height: 1)[0] }
+        workspace.focus = .lines
+        #expect(offered().isEmpty && !isFound(.undo) && !isFound(.redo) && !hints().contains("undo"), "\(hints())")
+        workspace.lines.duplicateLine()
+        #expect(offered() == ["undo"] && isFound(.undo) && !isFound(.redo) && hints().contains("undo"), "\(hints())")
+        workspace.steps.undo()
+        #expect(offered() == ["redo"] && !isFound(.undo) && isFound(.redo) && !hints().contains("undo"), "\(hints())")
         workspace.focus = .list
-        #expect(offered() == ["undo", "redo"])
         workspace.list.deleteInvoice()
         workspace.store.flush()
         try waitUntil("an empty list", turn: { while tick() {} }) { workspace.store.list.count == 0 }
@@ -66,6 +78,31 @@ struct MenuTests {
         empty.workspace.menu.open()
         #expect(words(empty.workspace.menu).contains("new"))
         #expect(!words(empty.workspace.menu).contains { ["undo", "redo"].contains($0) })
+    }
+
+    @Test("offers undo in an invoice of an earlier run only if the log has changes of it", arguments: [false, true])
+    func earlierSteps(isChanged: Bool) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let id = try #require(editor.workspace.invoice).id
+        if isChanged { editor.workspace.editing.change("reference") { $0.buyerReference = "PO-1" } }
+        editor.workspace.store.flush()
+        let store = try Repository(path: editor.path)
+        defer { try? store.close() }
+        let workspace = Workspace(store: store, keys: .billow)
+        let opened = store.open(id)
+        workspace.show(opened)
+        try waitUntil("the lines", turn: { while store.continueLoading(until: .now) {} }) { opened.isLoaded }
+        workspace.menu.open()
+        #expect(words(workspace.menu).contains("undo") == isChanged)
+        #expect(words(workspace.menu).contains("redo") == isChanged)
+    }
+
+    @Test("names the key of the palette where no command has a letter")
+    func noCommand() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        workspace.menu.open()
+        #expect(workspace.menu.choose("ß") == nil)
+        #expect(workspace.status.message == .info("No command has the letter ß here. ^P finds one by name."))
     }
 
     @Test("offers the page beside an invoice in a window that has the room, and its letter says which one has")
@@ -87,6 +124,7 @@ struct MenuTests {
             workspace.menu.open()
             let rows = rendered(MenuPane(workspace.menu), width: 40, height: 9)
             #expect(workspace.menu.rows.count <= 8, "\(focus): \(workspace.menu.rows)")
+            #expect(rows[0].contains(" Commands   Space has more · Esc closes"), "\(focus): \(rows[0])")
             let needed = ["reports", "transfers", "to remind", "also…", "search"] + [isIssued ? "paid" : "issue"]
             for word in words(workspace.menu) + needed {
                 #expect(rows.contains { $0.contains(word) }, "\(focus): \(word) in \(rows)")
