@@ -12,7 +12,9 @@ final class FilesPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = "\(model.keys[.open]) opens, " + (model.canAdd ? "\(model.keys[.delete]) removes, " : "")
+            let keys =
+                model.files.isEmpty
+                ? "" : "\(model.keys[.open]) opens, " + (model.canAdd ? "\(model.keys[.delete]) removes, " : "")
             return canvas.title(
                 "Files \(model.files.count)", detail: keys + "\(model.keys[.back]) closes", isActive: model.hasFocus)
         }

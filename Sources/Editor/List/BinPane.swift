@@ -13,8 +13,11 @@ final class BinPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = "\(model.keys[.edit]) brings back, \(model.keys[.emptyBin]) empties, \(model.keys[.back]) closes"
-            return canvas.title("Bin \(model.invoices.count)", detail: keys, isActive: model.hasFocus)
+            let keys =
+                model.invoices.isEmpty
+                ? "" : "\(model.keys[.edit]) brings back, \(model.keys[.emptyBin]) empties, "
+            return canvas.title(
+                "Bin \(model.invoices.count)", detail: keys + "\(model.keys[.back]) closes", isActive: model.hasFocus)
         }
         let position = model.scroll.top + row - 1
         guard model.invoices.indices.contains(position) else {

@@ -43,7 +43,7 @@ final class FilesTests {
         let editor = try SessionUnderTest(keys: .billow)
         editor.press(.character(" "), .character("A"))
         #expect(editor.workspace.modes.top == .files)
-        #expect(rows(editor, 1).last == "attach a file…")
+        #expect(rows(editor, 1).last == "attach a file…" && !rows(editor, 1)[0].contains("removes"))
         editor.press(.enter)
         #expect(editor.workspace.modes.top == .typing)
         editor.type(folder.path + "/missing.pdf")
@@ -58,6 +58,7 @@ final class FilesTests {
         editor.press(.enter)
         #expect(message(editor).contains("“Plan.pdf” is attached."), "\(message(editor))")
         #expect(rows(editor, 2)[1].hasPrefix("Plan.pdf") && rows(editor, 2)[1].hasSuffix("8 B   in the invoice"))
+        #expect(rows(editor, 2)[0].contains("^D removes"))
         let program = Environment(["BILLOW_OPEN": "true", "PATH": "/usr/bin:/bin"])
         Environment.$current.withValue(program) { editor.press(.enter) }
         #expect(message(editor).contains("“Plan.pdf” is opened with “true”."), "\(message(editor))")

@@ -1,6 +1,8 @@
 import GRDB
 import Testing
 
+@testable import Editor
+
 /// Deleted invoices, key by key.
 @Suite("The bin of the editor", .serialized)
 struct BinTests {
@@ -31,6 +33,14 @@ struct BinTests {
         session.type("\r")
         try session.waitFor(["Invoice 7 is back.", "23.80 EUR due"])
         try session.quit()
+    }
+
+    @Test("names no keys for deleted invoices where there are none")
+    func empty() throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let rows = rendered(BinPane(editor.workspace.list.bin), width: 80, height: 2)
+        #expect(
+            rows[0].hasPrefix(" Bin 0") && rows[0].hasSuffix("Esc closes") && !rows[0].contains("empties"), "\(rows)")
     }
 
     @Test("has a deleted invoice, also after a restart, brings it back, and lets it go when it is emptied")

