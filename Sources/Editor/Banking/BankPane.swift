@@ -21,8 +21,7 @@ final class BankPane: ClickablePane {
         guard row < last else { return drawDetail(row - last, on: &canvas) }
         let position = model.scroll.top + row - 1
         guard let entry = model.rows?.element(at: position) else {
-            if position == 0 { canvas.text(nothing, at: 1, width: canvas.width - 2, style: .dim) }
-            return
+            return model.rowCount == 0 ? canvas.sentence(nothing, row: position) : ()
         }
         draw(entry, isHere: position == model.scroll.cursor, on: &canvas)
         canvas.markMore(row: row, of: last, above: model.scroll.top > 0, below: position < model.rowCount - 1)

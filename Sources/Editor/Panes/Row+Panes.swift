@@ -1,3 +1,4 @@
+import Input
 import Terminal
 
 /// Drawing that panes share.
@@ -50,6 +51,12 @@ extension Row {
         self.text(" " + text, at: 0, width: detail.isEmpty ? width : max(1, width - detailWidth - 2))
         guard !detail.isEmpty else { return }
         self.text(detail, at: max(0, width - detailWidth - 1), width: detailWidth)
+    }
+
+    /// Draws a row of a sentence that stands in the place of rows.
+    mutating func sentence(_ text: String, row: Int) {
+        guard let text = TextWidth.wrapped(text, to: max(1, width - 2)).element(at: row) else { return }
+        self.text(text, at: 1, style: .dim)
     }
 
     /// Says at the right edge of a pane's first and last row that there are more rows above or below.

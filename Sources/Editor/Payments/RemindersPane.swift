@@ -22,11 +22,8 @@ final class RemindersPane: ClickablePane {
         guard row < last else { return drawDetail(row - last, on: &canvas) }
         let position = model.scroll.top + row - 1
         guard let entry = model.rows?.element(at: position) else {
-            if position == 0 {
-                let text = model.rows == nil ? "Reading what is overdue …" : model.nothing
-                canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
-            }
-            return
+            let text = model.rows == nil ? "Reading what is overdue …" : model.nothing
+            return model.rowCount == 0 ? canvas.sentence(text, row: position) : ()
         }
         if model.isMarked(position) { canvas.fill(.marked) }
         draw(entry, isHere: position == model.scroll.cursor, on: &canvas)

@@ -17,16 +17,12 @@ final class ProblemsPane: ClickablePane {
             return canvas.title("Problems", detail: keys, isActive: model.hasFocus)
         }
         let shown = model.shown
-        guard shown.indices.contains(row - 1) else { return drawNothing(row: row, on: &canvas) }
+        guard shown.indices.contains(row - 1) else {
+            return model.rows.isEmpty ? canvas.sentence(model.nothingFound, row: row - 1) : ()
+        }
         draw(shown[row - 1], on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: shown[0].index > 0, below: shown[row - 1].index < model.rows.count - 1)
-    }
-
-    private func drawNothing(row: Int, on canvas: inout Row) {
-        guard model.rows.isEmpty else { return }
-        let texts = TextWidth.wrapped(model.nothingFound, to: max(1, canvas.width - 2))
-        if texts.indices.contains(row - 1) { canvas.text(texts[row - 1], at: 1, style: .dim) }
     }
 
     func cursor(in size: Size) -> Position? {

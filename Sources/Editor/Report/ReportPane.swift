@@ -25,8 +25,7 @@ final class ReportPane: Pane {
         guard row > 1 else { return drawHeadings(on: &canvas) }
         let position = model.scroll.top + row - 2
         guard position < model.rowCount else {
-            if position == 0 { canvas.text(nothing, at: 1, width: canvas.width - 2, style: .dim) }
-            return
+            return model.rowCount == 0 ? canvas.sentence(nothing, row: position) : ()
         }
         let isHere = model.scroll.cursor == position
         if let part = model.parts.element(at: position) {

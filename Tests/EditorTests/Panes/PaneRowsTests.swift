@@ -408,6 +408,13 @@ struct PaneRowsTests {
         #expect(rendered(pane, width: 100, height: 1).first?.hasPrefix(" Undone: quantity.") == true)
     }
 
+    @Test("have a sentence in their place in as many rows as it takes")
+    func sentence() throws {
+        let workspace = try EditorUnderTest().workspace
+        let rows = rendered(BankPane(workspace.bank), width: 24, height: 8)
+        #expect(rows[1...3] == [" Comparing entries with", " what is open …", ""], "\(rows)")
+    }
+
     @Test("fill areas of one cell and of none", arguments: [(0, 0), (1, 1), (2, 1), (0, 3), (3, 0)])
     func tiny(width: Int, height: Int) throws {
         let workspace = try EditorUnderTest().workspace
