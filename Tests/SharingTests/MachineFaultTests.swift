@@ -37,6 +37,22 @@ struct MachineFaultTests {
         try machines.close()
     }
 
+    @Test(
+        "is told in a few words, as one of the server is",
+        arguments: [
+            (.offline("Connection refused."), "Offline"),
+            (ServerRefusal.error("53100", "could not extend file"), "Not sent: the server’s disk is full"),
+            (ServerRefusal.error("28P01", "no"), "Server: password refused"),
+            (ServerRefusal.error("25006", "no"), "Not sent: the server can only be read"),
+            (ServerRefusal.error("42501", "no"), "Server: not permitted"),
+            (ServerRefusal.error("42883", "no push"), "Server: another version"),
+            (ServerRefusal.noLibrary, "Server: libpq5 is missing"), (.closed("The year is over."), "Server: closed"),
+        ] as [(SharedLogError, String)])
+    func brief(error: SharedLogError, words: String) {
+        let problem = ExchangeStatus.Problem(error, since: .now)
+        #expect(problem.brief == words && problem.isOffline == (words == "Offline"))
+    }
+
     @Test("is a full disk while commits or documents come in: the cursor stays, and all is there once with room")
     func fullDisk() throws {
         let machines = try Machines(2)

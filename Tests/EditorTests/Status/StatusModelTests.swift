@@ -1,6 +1,7 @@
 import Derive
 import DeriveDocuments
 import Foundation
+import Input
 import Invoicing
 import Storage
 import Terminal
@@ -190,6 +191,31 @@ struct StatusModelTests {
         for _ in 0..<20 where store.hasUnsaved { store.flush() }
         tick()
         #expect(session.workspace.statusLine.shown.rows.isEmpty)
+    }
+
+    @Test("says behind the hints what waits for the server, and why nothing is exchanged")
+    func exchange() throws {
+        let editor = try EditorUnderTest()
+        let (storage, status) = (editor.workspace.store.status, editor.workspace.statusLine)
+        editor.workspace.store.flush()
+        var exchange = ExchangeStatus()
+        func corner(_ waiting: Int, isSlow: Bool = false, _ problem: ExchangeStatus.Problem? = nil) -> StatusCorner {
+            (exchange.waiting, exchange.isSlow, exchange.problem) = (waiting, isSlow, problem)
+            storage.exchange = exchange
+            return status.corner
+        }
+        func problem(_ brief: String, isOffline: Bool = false) -> ExchangeStatus.Problem {
+            ExchangeStatus.Problem("It is so.", brief: brief, isOffline: isOffline, since: .now)
+        }
+        let offline = problem("Offline", isOffline: true)
+        let since = "Offline since \(offline.since.clock)"
+        #expect(corner(3) == StatusCorner(text: "", style: .dim))
+        #expect(corner(3, isSlow: true) == StatusCorner(text: "Sending 3…", style: .dim))
+        #expect(corner(0, offline) == StatusCorner(text: since, style: .caution))
+        #expect(corner(1, offline).text == since + ", 1 change waits")
+        #expect(corner(3, offline).text == since + ", 3 changes wait")
+        #expect(corner(3, problem("Server: closed")) == StatusCorner(text: "Server: closed", style: .problem))
+        #expect(status.shown.first == "It is so.")
     }
 
     @Test(
