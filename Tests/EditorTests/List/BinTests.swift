@@ -2,6 +2,7 @@ import GRDB
 import Testing
 
 @testable import Editor
+@testable import Opening
 
 /// Deleted invoices, key by key.
 @Suite("The bin of the editor", .serialized)
