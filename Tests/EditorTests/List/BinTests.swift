@@ -1,4 +1,5 @@
 import GRDB
+import Terminal
 import Testing
 
 @testable import Editor
