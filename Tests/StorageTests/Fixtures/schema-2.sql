@@ -7,7 +7,7 @@ CREATE INDEX entryByReference ON entry(reference) WHERE reference <> '';
 CREATE INDEX entryByStatement ON entry(statement);
 CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0;
 CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
-CREATE INDEX invoiceEntryBy_issueDate ON invoiceEntry(issueDate, numberKey = '', numberKey);
+CREATE INDEX invoiceEntryBy_issueDate ON invoiceEntry(issueDate, numberKey < '!', numberKey);
 CREATE INDEX invoiceEntryBy_sequence ON invoiceEntry(sequence);
 CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
 CREATE INDEX originalByHash ON original(hash);
