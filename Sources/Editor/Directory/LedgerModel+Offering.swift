@@ -67,8 +67,9 @@ extension LedgerModel {
         step.name.hasPrefix(Self.keeping) && step.changes.allSatisfy { $0.keyPath == \Product.netPrice }
     }
 
-    /// The document of the books if its next step to undo or to redo is such an answer.
+    /// The document of the books if its next step to undo or to redo is such an answer. It opens no books.
     func answeredDocument(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> Document? {
-        books.document.history[keyPath: next].flatMap { isAnswer($0) ? books.document : nil }
+        guard let document = openedBooks?.document, let step = document.history[keyPath: next] else { return nil }
+        return isAnswer(step) ? document : nil
     }
 }

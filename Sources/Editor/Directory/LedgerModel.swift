@@ -9,7 +9,9 @@ package final class LedgerModel: DeskUser, TypedBooks {
     package let desk: Desk
     package unowned let editing: EditModel
     /// Company, customers and products.
-    package private(set) lazy var books = openBooks()
+    package var books: Ledger { openedBooks ?? openBooks() }
+    /// The books if something was asked of them.
+    private(set) var openedBooks: Ledger?
     /// The model of the open form.
     private(set) lazy var form = FormModel(desk, editing) { [unowned self] in books }
     /// The list of customers or of products.
@@ -34,15 +36,17 @@ package final class LedgerModel: DeskUser, TypedBooks {
     package func open() { _ = books }
 
     private func openBooks() -> Ledger {
+        let books: Ledger
         do {
-            let books = try store.openLedger()
+            books = try store.openLedger()
             books.defaults = defaults
             commits = books.document.observeCommits { [unowned self] _ in knownBuyer = nil }
-            return books
         } catch {
             say(problem: "\(error)")
-            return Ledger()
+            books = Ledger()
         }
+        openedBooks = books
+        return books
     }
 
     /// Returns the customer that matches an invoice's buyer; nil if the ledger has none.

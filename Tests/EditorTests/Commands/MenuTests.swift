@@ -91,7 +91,7 @@ struct MenuTests {
         let workspace = Workspace(store: store, keys: .billow)
         let opened = store.open(id)
         workspace.show(opened)
-        try waitUntil("the lines", turn: { while store.continueLoading(until: .now) {} }) { opened.isLoaded }
+        try waitUntil("the lines", turn: { _ = (store.continueLoading(until: .now), tick()) }) { opened.isLoaded }
         workspace.menu.open()
         #expect(words(workspace.menu).contains("undo") == isChanged)
         #expect(words(workspace.menu).contains("redo") == isChanged)
