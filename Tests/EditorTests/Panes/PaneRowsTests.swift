@@ -412,7 +412,7 @@ struct PaneRowsTests {
     func sentence() throws {
         let workspace = try EditorUnderTest().workspace
         let rows = rendered(BankPane(workspace.bank), width: 24, height: 8)
-        #expect(rows[1...3] == [" Comparing entries with", " what is open …", ""], "\(rows)")
+        #expect(rows[1...2] == [" Comparing entries with", " what is open …"], "\(rows)")
     }
 
     @Test("fill areas of one cell and of none", arguments: [(0, 0), (1, 1), (2, 1), (0, 3), (3, 0)])
