@@ -35,14 +35,19 @@ nonisolated struct CommitBody {
         self.derived = fields["derived"] ?? .null
         let derived = try Self.columns(self.derived)
         isDerived = !derived.isEmpty
-        entry = try Self.columns(derived["entry"]).map { ($0, $1) }
+        entry = try Self.values(derived["entry"])
         var columns: [RowID: ColumnValues] = [:]
         for (name, values) in try Self.columns(derived["rows"]) {
             let parts = name.split(separator: "/").map(String.init)
             guard parts.count == 2 else { continue }
-            columns[RowID(entity: parts[0], id: try UUID(column: parts[1]))] = try Self.columns(values).map { ($0, $1) }
+            columns[RowID(entity: parts[0], id: try UUID(column: parts[1]))] = try Self.values(values)
         }
         self.columns = columns
+    }
+
+    /// Columns in the order of their names, so that all bodies are written by the same few statements.
+    private static func values(_ value: ColumnValue?) throws -> ColumnValues {
+        try columns(value).sorted { $0.key < $1.key }.map { ($0, $1) }
     }
 
     private static func columns(_ value: ColumnValue?) throws -> [String: ColumnValue] {
