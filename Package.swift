@@ -189,8 +189,7 @@ let package = Package(
             name: "SharingTests",
             dependencies: [
                 "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport", "FailingCalls", grdb,
-            ],
-            swiftSettings: onMainActor),
+            ], exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
