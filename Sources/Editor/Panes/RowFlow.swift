@@ -51,7 +51,7 @@ nonisolated struct RowFlow: Equatable {
 
     /// Returns the columns of a field's value, for a title at a column's left.
     func slot(at start: Int, most: Int = .max) -> (start: Int, width: Int) {
-        let title = width < Self.wide ? max(1, width * 2 / 5) : 22
+        let title = width < Self.wide ? max(1, width * 7 / 20) : 22
         return (start + title, max(1, min(most, width) - title - 1))
     }
 }

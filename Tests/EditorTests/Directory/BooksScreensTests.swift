@@ -29,11 +29,11 @@ struct BooksScreensTests {
             small.emulator.inked == """
                  My company                  Esc closes
                  Address
-                  Name       Rösterei Morgenröte GmbH
-                  Street     Hafenstraße 12
-                  Postal co… 20457
-                  City       Hamburg
-                  Country    Germany
+                  Name        Rösterei Morgenröte GmbH
+                  Street      Hafenstraße 12
+                  Postal code 20457
+                  City        Hamburg
+                  Country     Germany
                  Tax numbers                           ↓
                  Space commands  F1 help  ^Q quit
                 """)
@@ -73,11 +73,11 @@ struct BooksScreensTests {
             small.emulator.inked == """
                  Customer                    Esc closes
                  Address
-                  Name       Hotel Seeblick KG
-                  Street     Promenade 3
-                  Postal co… 23570
-                  City       Lübeck
-                  Country    Germany
+                  Name        Hotel Seeblick KG
+                  Street      Promenade 3
+                  Postal code 23570
+                  City        Lübeck
+                  Country     Germany
                  Numbers                               ↓
                  Space commands  F1 help  ^Q quit
                 """)
