@@ -14,7 +14,7 @@ struct CommandsTests {
     func version() throws {
         for arguments in [["--version"], ["import", "--version"]] {
             let result = try program.run(arguments)
-            #expect(result.output == "0.1.0\n" && result.status == 0)
+            #expect(result.output == "0.2.0\n" && result.status == 0)
         }
     }
 
