@@ -94,11 +94,12 @@ struct BankCommand: ParsableCommand {
         let statements = try all ? shell.store.statements().map(\.line) : []
         let open = rows.filter { $0.stored.state == .open }
         let sure = open.filter { $0.proposals.first?.isSure == true }.count
+        let take = sure == 0 ? "" : ": “billow bank --take” records \(sure == 1 ? "it" : "them")"
         let rest =
             open.isEmpty
             ? "No entry is left."
             : "\(open.count) \(open.count == 1 ? "entry is" : "entries are") left, of which \(sure) "
-                + "\(sure == 1 ? "is" : "are") sure\(sure > 0 ? ": “billow bank --take” records them" : "")."
+                + "\(sure == 1 ? "is" : "are") sure\(take)."
         return done + statements + rows.map(\.line) + [rest]
     }
 
@@ -207,7 +208,7 @@ extension BankDesk.Row {
     /// `12	2026-11-28	119.00 EUR	Hotel Seeblick KG	= 2026-0142: number in the text, name, amount`.
     fileprivate var line: String {
         let entry = stored.entry
-        let amount = "\(DecimalFormat.amount(entry.amount, in: entry.currency)) \(entry.currency)"
+        let amount = "\(entry.amount.shown(in: entry.currency)) \(entry.currency)"
         return ["\(stored.number)", entry.day.shown, amount, entry.name.isEmpty ? "–" : entry.name, words].joined(
             separator: "\t")
     }

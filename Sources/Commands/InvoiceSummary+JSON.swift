@@ -10,7 +10,7 @@ extension InvoiceSummary {
     var line: String {
         let cells = [
             reference, issueDate?.shown ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
-            amountText(),
+            unreadable == nil ? "\(listedAmount.shown(in: currency)) \(currency)" : Self.unreadableWord,
         ]
         return cells.joined(separator: "\t")
     }

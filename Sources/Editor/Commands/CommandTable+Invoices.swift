@@ -18,19 +18,19 @@ nonisolated extension CommandTable {
         Action(
             .duplicateInvoice, .invoices, "The same invoice once more, dated today",
             also: "copy Kopie kopieren", vim: ["Y"],
-            menu: .init("t", "this again", in: [.list, .head, .lines], for: .any, offered: .own),
+            menu: .init("t", "this again", in: [.list, .head, .lines, .totals], for: .any, offered: .own),
             plain: .init(18, "again", "makes the same invoice once more, dated today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
         Action(
             .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
-            menu: .init("j", "next month", in: [.list, .head, .lines], for: .any, offered: .own),
+            menu: .init("j", "next month", in: [.list, .head, .lines, .totals], for: .any, offered: .own),
             plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
         Action(
             .addCreditNote, .invoices, "A credit note for the invoice",
             also: "refund Gutschrift Rechnungskorrektur", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
-            menu: .init("g", "credit", in: [.list, .head, .lines], for: .any, offered: .creditable),
+            menu: .init("g", "credit", in: [.list, .head, .lines, .totals], for: .any, offered: .creditable),
             plain: .init(20, "credit", "makes a credit note for the invoice"), waits: .anywhere, on: .list
         ) { $0.addCreditNote() },
         Action(

@@ -127,7 +127,7 @@ extension Session {
     }
 
     func sayWhereSettingsAre() {
-        say("Settings are in “\(SettingsFile.path)”. In a shell, “billow config” explains them.")
+        say("Settings are in “\(SettingsFile.path)”. In a shell, “billow --help” explains them.")
     }
 
     func repaint() { loop?.repaint() }

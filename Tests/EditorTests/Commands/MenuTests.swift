@@ -114,6 +114,19 @@ struct MenuTests {
         #expect(words(editor.workspace.menu).contains("view page"))
     }
 
+    @Test("copies and credits an issued invoice also from its totals")
+    func issued() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        try #require(workspace.invoice).issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
+        for focus in [Modes.Focus.head, .lines, .totals] {
+            workspace.focus = focus
+            workspace.menu.open()
+            let offered = words(workspace.menu)
+            #expect(["this again", "next month", "credit"].allSatisfy(offered.contains), "\(focus): \(offered)")
+            workspace.menu.close()
+        }
+    }
+
     @Test("has all that is offered in a window of 40×10", arguments: [false, true])
     func small(isIssued: Bool) throws {
         let workspace = try EditorUnderTest(width: 40, height: 10, keys: .billow).workspace
