@@ -32,7 +32,9 @@ final class PalettePane: ClickablePane {
         case .command(let id): draw(model.keys.list[id]?.help ?? "", model.keys.helpText(of: id), on: &canvas)
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
-            draw("\(entry.summary.reference)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)
+            let summary = entry.summary
+            let party = summary.isReceived ? summary.sellerName : summary.buyerName
+            draw("\(summary.reference)  \(party)", summary.amountText(), on: &canvas)
         case .entry(let entry, let book):
             draw(([entry.name] + entry.others).joined(separator: "  "), book.rawValue, on: &canvas)
         }
