@@ -164,7 +164,7 @@ extension Command.Audience {
         case .unpaid: invoice.isFrozen && invoice.openAmount != 0
         case .overdue: if case .overdue = invoice.status(on: CalendarDate.today) { invoice.isIssued } else { false }
         case .creditable: isInForce && !invoice.isQuote && !invoice.isCreditNote
-        case .cancellable: isInForce
+        case .cancellable: isInForce && invoice.balance.settled == 0
         case .acceptable: isInForce && invoice.isQuote && invoice.acceptance == nil
         case .repeatable:
             !invoice.isReceived && !invoice.isQuote && !invoice.isCreditNote && invoice.cancellation == nil

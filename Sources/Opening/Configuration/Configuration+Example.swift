@@ -5,7 +5,7 @@ extension Configuration {
     /// A file with every setting, for the help and the documentation.
     package nonisolated static let example = """
         keys = "billow"             # or "vim": letters are commands, / searches
-        locale = "de_DE"            # how numbers look; usually $LANG says it
+        locale = "de_DE"            # how numbers and days look; $LANG says it else
         decimal = ","               # the decimal separator, "." or ","
         resume = true               # begin where the editor was left
         mouse = true                # click and wheel; selecting text takes Shift then

@@ -114,10 +114,11 @@ struct MenuTests {
         #expect(words(editor.workspace.menu).contains("view page"))
     }
 
-    @Test("copies and credits an issued invoice also from its totals")
+    @Test("copies and credits an issued invoice also from its totals, and cancels one of which nothing is paid")
     func issued() throws {
         let workspace = try EditorUnderTest(keys: .billow).workspace
-        try #require(workspace.invoice).issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
+        let invoice = try #require(workspace.invoice)
+        invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
         for focus in [Modes.Focus.head, .lines, .totals] {
             workspace.focus = focus
             workspace.menu.open()
@@ -125,6 +126,9 @@ struct MenuTests {
             #expect(["this again", "next month", "credit"].allSatisfy(offered.contains), "\(focus): \(offered)")
             workspace.menu.close()
         }
+        #expect(Command.Audience.cancellable.includes(invoice))
+        invoice.payments = [Payment(amount: 1, date: try #require(CalendarDate("2026-11-22")))]
+        #expect(!Command.Audience.cancellable.includes(invoice), "What is paid cannot be cancelled.")
     }
 
     @Test("has all that is offered in a window of 40×10", arguments: [false, true])
