@@ -10,7 +10,7 @@ extension InvoiceSummary {
     var line: String {
         let cells = [
             reference, issueDate?.shown ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
-            unreadable == nil ? "\(listedAmount.shown(in: currency)) \(currency)" : Self.unreadableWord,
+            amountText(),
         ]
         return cells.joined(separator: "\t")
     }

@@ -14,8 +14,8 @@ struct ListCommand: ParsableCommand {
         abstract: "List invoices: number or name of the draft, day, customer or supplier, status, amount due.",
         usage: "billow list [<options>] [<text> ...]",
         discussion: """
-            Latest entered first; cells are separated by tabs. Days and amounts are those of the region on a terminal, and \
-            those of JSON in a pipe.
+            Latest entered first; cells are separated by tabs, and amounts have a blank between groups of three \
+            digits. A script reads --json, where they have none.
 
             Example: billow list --status overdue
             """)

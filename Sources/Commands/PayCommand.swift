@@ -131,7 +131,7 @@ struct PayCommand: ParsableCommand {
 
     @MainActor
     private static func row(_ payment: Payment, _ index: Int, of invoice: Invoice) -> String {
-        "\(index + 1)\t\(payment.date.shown)\t\(payment.amount.shown(in: invoice.currency)) \(invoice.currency)\t\(payment.words)"
+        "\(index + 1)\t\(payment.date.shown)\t\(DecimalFormat.amount(payment.amount, in: invoice.currency)) \(invoice.currency)\t\(payment.words)"
     }
 }
 

@@ -94,7 +94,7 @@ struct RemindCommand: ParsableCommand {
 extension PreparedReminder {
     /// `2	Hotel Seeblick KG	2026-0001, 2026-0004	1369.06 EUR	interest 7.70	lump sum 40.00`.
     fileprivate var line: String {
-        func amount(_ amount: ExactDecimal) -> String { amount.shown(in: letter.currency) }
+        func amount(_ amount: ExactDecimal) -> String { DecimalFormat.amount(amount, in: letter.currency) }
         let charges = [(letter.interest, "interest"), (letter.lumpSum, "lump sum")].filter { $0.0 != 0 }
         return
             (["\(letter.level)", customer, letter.numbers, "\(amount(letter.total)) \(letter.currency)"]

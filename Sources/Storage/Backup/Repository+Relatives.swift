@@ -11,7 +11,11 @@ extension Repository {
         let sql =
             "SELECT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'invoice') OR EXISTS (SELECT * FROM invoice)"
         guard list.count == 0, try backend.read({ try Bool.fetchOne($0, sql: sql) }) != true else { return nil }
-        return NewestCopy.path(of: path).map { EmptiedDatabase(path: path, copy: $0) }
+        let hasInvoices = "SELECT EXISTS (SELECT * FROM invoice)"
+        guard let copy = NewestCopy.path(of: path),
+            (try? DatabaseBackup.read(copy, { try Bool.fetchOne($0, sql: hasInvoices) })) != false
+        else { return nil }
+        return EmptiedDatabase(path: path, copy: copy)
     }
 
     /// Says what other files of the same database have that this one lacks.

@@ -49,6 +49,17 @@ struct EmptiedDatabaseTests {
         try again.close()
     }
 
+    @Test("is none beside a copy that has no invoice either, as one from before a step")
+    func emptyCopy() throws {
+        let store = try Repository(path: scratch.path)
+        let copy = try makeCopy("billow.before-0.2.sqlite", of: store)
+        try store.close()
+        #expect(NewestCopy.path(of: scratch.path) == copy)
+        let again = try Repository(path: scratch.path)
+        #expect(try again.status.notice == nil && again.check() == [])
+        try again.close()
+    }
+
     @Test("has of several copies the one that was written last, and none that is empty")
     func newest() throws {
         let store = try Repository(path: scratch.path)
