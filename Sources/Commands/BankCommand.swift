@@ -208,7 +208,7 @@ extension BankDesk.Row {
     /// `12	2026-11-28	119.00 EUR	Hotel Seeblick KG	= 2026-0142: number in the text, name, amount`.
     fileprivate var line: String {
         let entry = stored.entry
-        let amount = "\(entry.amount.shown(in: entry.currency)) \(entry.currency)"
+        let amount = "\(DecimalFormat.amount(entry.amount, in: entry.currency)) \(entry.currency)"
         return ["\(stored.number)", entry.day.shown, amount, entry.name.isEmpty ? "–" : entry.name, words].joined(
             separator: "\t")
     }
