@@ -13,7 +13,7 @@ public final class Synchroniser: Sendable {
     private let stopped = DispatchSemaphore(value: 0)
     private let state = Mutex(ExchangeStatus())
     private let shown = Mutex(Shown())
-    private let onChange = Mutex<@Sendable () -> Void>({})
+    private let listener = Mutex(Listener())
     /// The name of this program among those that have an invoice open.
     let program = UUID()
 
@@ -22,6 +22,11 @@ public final class Synchroniser: Sendable {
     /// Time between two looks at whether another program has committed something to the file and has not called ``wake()``.
     private static let glance = 0.5
     private static let page = 200
+
+    /// Who is told of changes. A closure by itself would get a further layer at each `withLock`, which takes it as a generic value.
+    private struct Listener {
+        var call: @Sendable () -> Void = {}
+    }
 
     /// The invoice that this program has open, as it is and as the log knows it.
     private struct Shown {
@@ -58,7 +63,7 @@ public final class Synchroniser: Sendable {
     /// Begins to exchange on a thread of its own.
     /// - Parameter onChange: Called on that thread whenever ``status`` has changed.
     public func start(onChange: @escaping @Sendable () -> Void = {}) {
-        self.onChange.withLock { $0 = onChange }
+        listener.withLock { $0.call = onChange }
         let thread = Thread { [self] in
             run()
             stopped.signal()
@@ -151,7 +156,7 @@ public final class Synchroniser: Sendable {
             change(&state)
             return state != former
         }
-        if hasChanged { onChange.withLock { $0 }() }
+        if hasChanged { listener.withLock { $0.call }() }
     }
 
     // MARK: One round
