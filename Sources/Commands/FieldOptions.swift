@@ -38,6 +38,9 @@ struct PartyOptions: ParsableArguments {
     @Option(help: "The currency, as in EUR.")
     var currency: String?
 
+    @Option(help: "The kind of e-invoice (BT-24), as in xrechnung.")
+    var profile: String?
+
     /// The given values, by the names of the fields.
     var values: [FieldValue] {
         let parts =
@@ -53,7 +56,7 @@ struct PartyOptions: ParsableArguments {
                 FieldValue("party.contact.telephone", phone),
                 FieldValue("party.electronicAddress", endpoint),
                 FieldValue("daysToPay", daysToPay), FieldValue("paymentTerms", terms),
-                FieldValue("currency", currency),
+                FieldValue("currency", currency), FieldValue("specification", profile),
             ]
     }
 }

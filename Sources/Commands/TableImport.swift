@@ -105,7 +105,8 @@ struct TableImport {
     private func report<Column>(_ report: CSVTable<Column>.Report, _ what: String) {
         StandardOutput.print("\(file): \(outcome.summary(of: what, leftOut: report.problemCount)).".printable)
         if !report.unknownColumns.isEmpty {
-            Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
+            let columns = report.unknownColumns.count == 1 ? "column" : "columns"
+            Failure.tell("“\(file)”: left out the \(columns) \(report.unknownColumns.joined(separator: ", ")).")
         }
         if report.controlCount > 0 {
             Failure.tell("“\(file)”: \(report.controlCount) control characters were left out.")

@@ -182,6 +182,23 @@ struct ShellCommandTests {
         #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
     }
 
+    @Test("make the kind of e-invoice that the customer wants, else that of the company")
+    func profile() throws {
+        try prepare()
+        #expect(try run("company", "--profile", "peppol").status == 0)
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        #expect(try run("customer", "edit", "Seeblick", "--profile", "xrechnung").status == 0)
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        #expect(try run("export", "2026-0001", "2026-0002", "--ubl", "--to", program.folder.path).status == 0)
+        for (number, kind) in [("2026-0001", "peppol"), ("2026-0002", "xrechnung")] {
+            let file = program.folder.appending(path: "\(number).xml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.firstMatch(of: /CustomizationID>[^<]*/)?.output.contains(kind) == true, "\(text)")
+        }
+        let refused = try run("customer", "edit", "Seeblick", "--profile", "fax")
+        #expect(refused.status == 64 && refused.output.contains("Profile"), "\(refused)")
+    }
+
     @Test("note when and to whom a mail was handed over, and say what to do without a mail program")
     func sentMails() throws {
         try prepare()
