@@ -12,10 +12,7 @@ package final class UndoModel: DeskUser {
     }
 
     func undo() {
-        let editing = workspace.editing
-        guard editing.edit?.isUntouched != false else {
-            return modes.front == .form ? editing.putBack() : editing.undoTyping()
-        }
+        guard workspace.editing.edit?.isUntouched != false else { return workspace.editing.undoTyping() }
         take(\.nextUndo)
     }
 

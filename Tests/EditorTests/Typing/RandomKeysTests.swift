@@ -122,6 +122,8 @@ struct RandomKeysTests {
         for _ in 0..<20_000 {
             editor.workspace.show(editor.store.open(id))
             editor.workspace.editing.cancel()
+            // Undo opens a form again for text that was typed in it; its own steps end before those of the invoice.
+            editor.workspace.ledger.form.leave()
             // As each key does: else what was said last, of the other invoice, would end this where a text comes back.
             editor.workspace.statusLine.clear()
             // There the steps of the list are undone as well.

@@ -216,5 +216,9 @@ struct TypingInVainTests {
         #expect(form.hasFocus && editor.workspace.editing.edit?.isUntouched == true)
         editor.press(.backTab, .alt("z"))
         #expect(form.scroll.cursor == row && editor.workspace.editing.edit?.buffer.text == "Harbour Street 1")
+        editor.press(.alt("z"), .alt("z"))
+        #expect(editor.workspace.editing.edit?.isUntouched == true)
+        editor.press(.alt("y"))
+        #expect(editor.workspace.editing.edit?.buffer.text == "Harbour Street 1")
     }
 }
