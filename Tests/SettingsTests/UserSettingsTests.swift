@@ -17,6 +17,16 @@ struct UserSettingsTests {
         #expect(UserSettings("decimal = \".\"\nlocale = \"de_DE\"").decimalSign == .point)
     }
 
+    @Test("have the outbox and the number of daily copies of the environment, also of none, or else their own")
+    func environment() {
+        let files = UserSettings("[files]\ncopies = 5").files
+        for (text, count) in [("0", 0), ("3", 3), ("-1", 5), ("many", 5)] {
+            #expect(files.overridden(by: ["BILLOW_COPIES": text]).copies == count, "\(text)")
+        }
+        #expect(files.overridden(by: ["BILLOW_OUTBOX": "/srv/out"]).outbox == "/srv/out")
+        #expect(files.overridden(by: ["BILLOW_OUTBOX": ""]) == files)
+    }
+
     @Test("say what invoices begin with, in the words that can be typed")
     func defaults() {
         let settings = UserSettings(
