@@ -112,7 +112,7 @@ struct CompanyCommand: ParsableCommand {
         .map { "party." + $0 } + [
             "account", "bank", "bankName", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays",
             "daysToPay",
-            "paymentTerms", "currency",
+            "paymentTerms", "currency", "specification",
             "vatCategory", "isSmallBusiness", "exemptionReason", "reminderDays", "baseRates", "interestFrom",
             "asksForLumpSum",
         ]

@@ -13,6 +13,7 @@ extension Company {
                 ("creditNotePattern", .optional(creditNotePattern)), ("quotePattern", .optional(quotePattern)),
                 ("quoteDays", .number(quoteDays)), ("daysToPay", .number(agreedDaysToPay)),
                 ("paymentTerms", .optional(usualTerms)), ("currency", .optional(usualCurrency.code)),
+                ("specification", .optional(specification.code)),
                 ("vatCategory", .optional(chargedVAT.category.code)), ("vatRate", .number(chargedVAT.rate)),
                 ("isSmallBusiness", .flag(isSmallBusiness)), ("exemptionReason", .optional(usualExemptionReason)),
                 ("reminderDays", .list(reminderTerms.days.map(JSONValue.integer))),
@@ -29,7 +30,7 @@ extension Customer {
                 ("number", .optional(number)), ("buyerReference", .optional(buyerReference)),
                 ("daysToPay", .number(daysToPay)), ("paymentTerms", .optional(paymentTerms)),
                 ("currency", .optional(currency.code)), ("vatCategory", .optional(vatCategory.code)),
-                ("vatRate", .number(vatRate)),
+                ("vatRate", .number(vatRate)), ("specification", .optional(specification.code)),
             ])
     }
 }

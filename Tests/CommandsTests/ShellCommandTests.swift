@@ -195,6 +195,10 @@ struct ShellCommandTests {
             let text = try String(contentsOf: file, encoding: .utf8)
             #expect(text.firstMatch(of: /CustomizationID>[^<]*/)?.output.contains(kind) == true, "\(text)")
         }
+        for arguments in [["customer", "list", "Seeblick", "--json"], ["company", "--json"]] {
+            let output = try program.run(arguments).output
+            #expect(output.contains(#""specification": "urn:cen.eu:en16931:2017#"#), "\(output)")
+        }
         let refused = try run("customer", "edit", "Seeblick", "--profile", "fax")
         #expect(refused.status == 64 && refused.output.contains("“fax” is no profile"), "\(refused)")
     }
