@@ -22,8 +22,9 @@ nonisolated struct SearchFact: Hashable, Sendable {
     }
 
     /// The amount due, the open amount, or the total with or without VAT, with either decimal sign, and with blanks or
-    /// the other sign between thousands. Digits that are not typed behind the sign may be any, and so may all cents. A minus may be
-    /// typed or not: the screen shows credit notes without one.
+    /// the other sign between thousands. Digits that are not typed behind the sign may be any, and so may all cents. Three digits
+    /// behind one sign are those of thousands, or decimals of dinars. A minus may be typed or not: the screen shows credit notes
+    /// without one.
     private static func amount(_ text: String) -> String? {
         var digits = text.filter { !$0.isWhitespace }.drop { "-−".contains($0) }
         let marks = digits.filter { ",.".contains($0) }
@@ -32,18 +33,24 @@ nonisolated struct SearchFact: Hashable, Sendable {
             $0.split(separator: ".", omittingEmptySubsequences: false)
         }
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }),
-            digits.count <= mostDigits, parts.count == 1 || parts[1].count <= 2
+            digits.count <= mostDigits, parts.count == 1 || parts[1].count <= 3
         else { return nil }
-        let digitsBefore = parts[0].drop { $0 == "0" }
-        let whole = digitsBefore.isEmpty ? "0" : String(digitsBefore)
-        let cents = parts.count == 1 ? "" : parts[1]
-        // Zeros at the end are not stored.
-        let short = cents.allSatisfy { $0 == "0" } ? [whole] : cents.last == "0" ? ["\(whole).\(cents.prefix(1))"] : []
-        let texts = ["", "-"].flatMap { sign in
-            short.map { "= '\(sign)\($0)'" } + ["LIKE '\(sign)\(whole).\(cents)%'"]
-        }
+        let (whole, decimals) = (parts[0], parts.count == 1 ? "" : parts[1])
+        let texts = amounts(whole, decimals) + (decimals.count == 3 ? amounts(whole + decimals, "") : [])
         let columns = ["amountDue", "openAmount", "taxInclusiveAmount", "taxExclusiveAmount"]
         return "(" + columns.flatMap { column in texts.map { "\(column) \($0)" } }.joined(separator: " OR ") + ")"
+    }
+
+    /// The comparisons of a column with the amounts that begin with digits, above and below zero.
+    private static func amounts(_ digits: Substring, _ decimals: Substring) -> [String] {
+        let withoutZeros = digits.drop { $0 == "0" }
+        let whole = withoutZeros.isEmpty ? "0" : String(withoutZeros)
+        // Zeros at the end are not stored.
+        let stored = decimals.lastIndex { $0 != "0" }.map { decimals[...$0] } ?? ""
+        let short = stored.isEmpty ? [whole] : stored.count < decimals.count ? ["\(whole).\(stored)"] : []
+        return ["", "-"].flatMap { sign in
+            short.map { "= '\(sign)\($0)'" } + ["LIKE '\(sign)\(whole).\(decimals)%'"]
+        }
     }
 
     /// The words that a list shows besides those of ``StatusFilter``.

@@ -45,6 +45,7 @@ struct SearchFactTests {
             ("13/2026", []), ("overdue", []), ("843,722", []),
             ("eur", ["C", "B", "A"]), ("jpy", []), ("to fill in", ["C", "B", "A"]), ("ready", []), ("credit", []),
             ("partly paid", ["D"]), ("due", ["D"]), ("-843,72", ["A"]), ("1.893,31", ["C"]), ("1,893.31", ["C"]),
+            ("1.893", ["C"]), ("1,893", ["C"]), ("1.89", []),
         ])
     func facts(text: String, numbers: [String]) throws {
         let store = try makeStore()
