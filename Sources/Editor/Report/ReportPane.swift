@@ -219,7 +219,7 @@ final class ReportPane: Pane {
         // Without bars a long name may take the blanks before its amount.
         let blanks =
             columns.bars.isEmpty && columns.currency == nil
-            ? Self.amountWidth - TextWidth.of(DecimalFormat.amount(amount)) - 1 : 0
+            ? Self.amountWidth - TextWidth.of(sum.key.shown(amount)) - 1 : 0
         canvas.text(
             name, at: 1, width: columns.bars.lowerBound - 1 + max(0, blanks), style: isHere ? .cursor : .plain)
     }
