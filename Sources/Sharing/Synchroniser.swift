@@ -23,7 +23,7 @@ public final class Synchroniser: Sendable {
     private static let glance = 0.5
     private static let page = 200
 
-    /// Who is told of changes. A closure by itself would get a further layer at each `withLock`, which takes it as a generic value.
+    /// The closure to call after changes. By itself, it would get a further layer at each `withLock`, which takes it as a generic value.
     private struct Listener {
         var call: @Sendable () -> Void = {}
     }

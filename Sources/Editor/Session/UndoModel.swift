@@ -39,8 +39,8 @@ package final class UndoModel: DeskUser {
         return (isUndone ? history.canUndo : history.canRedo) || opened.mayHaveEarlierSteps
     }
 
-    /// Takes the newest draft, or undoes or redoes the next step if that is newer, after it has read what an earlier run of the program has done to the invoice if nothing
-    /// newer is left.
+    /// Takes the newest draft, or undoes or redoes the next step if that is newer. Where neither is left, it first reads the steps of
+    /// an earlier run of the program.
     private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>) {
         // A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
         if modes.search != nil { workspace.list.cancelSearch() }

@@ -1,6 +1,6 @@
 import Derive
 
-/// Category and rate of a group of the VAT breakdown (BG-23) as they are stated: what of it no edit of a quantity changes.
+/// Category and rate of a group of the VAT breakdown (BG-23) as they are stated. No edit of a quantity changes them.
 struct StatedVATRate: Equatable {
     /// BT-118.
     let category: VATCategory
