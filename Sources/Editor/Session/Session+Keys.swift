@@ -160,12 +160,14 @@ extension Session {
         workspace.modes.front == .form && [.lines, .sheets].contains(command.section)
     }
 
+    private static let ofBegunLine: Set<Command.ID> = [.delete, .moveLineUp, .moveLineDown]
+
     /// Runs a command after what was being typed is kept, unless it has to do with that.
     package func run(_ command: Command) {
         if command.closesField {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
-            // A line that was only begun is the one to delete, not the one that is under the cursor once it has gone.
-            if command.id == .delete, workspace.editing.edit?.isUntouchedLine == true {
+            // A line that was only begun is the one to delete or to move, not the one that is under the cursor once it has gone.
+            if Self.ofBegunLine.contains(command.id), workspace.editing.edit?.isUntouchedLine == true {
                 return workspace.editing.cancel()
             }
             guard workspace.editing.settle() else { return }

@@ -261,17 +261,18 @@ struct TypingIsTextTests {
         }
     }
 
-    @Test("deleting a line that was only begun leaves the others, and deletes one of them only the next time")
+    @Test("deleting or moving a line that was only begun leaves the others; deleted is one of them only the next time")
     func deletesBegunLine() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let invoice = try #require(editor.workspace.invoice)
         let count = invoice.lines.count
-        for keys in [[.character(" "), .character("x")], [.control("d")]] as [[Key]] {
+        let texts = editor.texts(of: invoice)
+        for keys in [[.character(" "), .character("x")], [.control("d")], [.alted(.up)], [.alted(.down)]] as [[Key]] {
             editor.workspace.lines.go(to: 1, .item)
             editor.press(.insert)
             #expect(invoice.lines.count == count + 1)
             keys.forEach { editor.press($0) }
-            #expect(invoice.lines.count == count && editor.workspace.editing.edit == nil, "\(keys)")
+            #expect(editor.texts(of: invoice) == texts && editor.workspace.editing.edit == nil, "\(keys)")
         }
         editor.press(" ", "x", " ", "x")
         #expect(invoice.lines.count == count - 2)
