@@ -34,6 +34,17 @@ struct CashDiscountTests {
         #expect(terms.discounts.isEmpty && terms.days.isEmpty)
     }
 
+    @Test("run until the end of their last day, the earlier one first")
+    func running() throws {
+        let early = try [("2026-12-01", 97), ("2026-12-08", 98)].map { day, amount in
+            EarlyAmount(lastDay: try #require(CalendarDate(day)), amount: ExactDecimal(amount))
+        }
+        let found = try ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09"].map { day in
+            early.running(on: try #require(CalendarDate(day)))?.amount
+        }
+        #expect(found == [97, 97, 98, 98, nil] && early.running(on: nil) == nil)
+    }
+
     @Test("are codes in a file, beside the words that stay; those of an imported document stay as they are")
     func file() {
         let invoice = Invoice.sound()
