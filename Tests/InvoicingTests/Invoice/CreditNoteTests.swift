@@ -49,9 +49,9 @@ struct CreditNoteTests {
         #expect(notes.reduce(0) { $0 + $1.taxExclusiveAmount } == invoice.taxExclusiveAmount)
     }
 
-    @Test("deducts the share of an allowance that is an amount, and leaves a charge behind")
+    @Test("deducts the share of an allowance that is an amount, and leaves behind a charge and a share of nothing")
     func allowances() throws {
-        let parts: [(Bool, ExactDecimal)] = [(false, 60.8), (true, 9)]
+        let parts: [(Bool, ExactDecimal)] = [(false, 60.8), (true, 9), (false, 0.01)]
         for (isCharge, amount) in parts {
             let item = DocumentAllowanceCharge()
             (item.isCharge, item.enteredAmount, item.vatRate) = (isCharge, amount, 19)
