@@ -59,6 +59,10 @@ struct MandatoryRulesTests {
             $0.paymentInstructions[0].card = PaymentCard()
             $0.paymentInstructions[0].card?.accountNumber = "4111111111111111"
         },
+        BrokenRule("eleven digits of a card", "BR-51") {
+            $0.paymentInstructions[0].card = PaymentCard()
+            $0.paymentInstructions[0].card?.accountNumber = "41111111111"
+        },
         BrokenRule("two means of payment", "UBL-SR-47") {
             $0.paymentInstructions.append(PaymentInstructions())
             $0.paymentInstructions[1].meansCode = .card
