@@ -64,6 +64,10 @@ struct SupplyTests {
         DatedCase("a day", isAsked: false) { $0.supplied = Period(start: $0.issueDate, end: $0.issueDate) },
         DatedCase("a period", isAsked: false) { $0.invoicingPeriod = Period(start: $0.issueDate) },
         DatedCase("periods of all lines", isAsked: false) { $0.lines[0].period = Period(start: $0.issueDate) },
+        DatedCase("a period of one of two lines", isAsked: true) {
+            $0.lines[0].period = Period(start: $0.issueDate)
+            $0.lines.append(.sound)
+        },
         DatedCase("a seller in Switzerland", isAsked: false) { $0.seller.address?.countryCode = "CH" },
         DatedCase("a prepayment", isAsked: false) { $0.typeCode = InvoiceTypeCode("386") },
         DatedCase("a quote", isAsked: false) { $0.typeCode = .quote },
