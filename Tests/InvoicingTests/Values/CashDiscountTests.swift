@@ -45,6 +45,17 @@ struct CashDiscountTests {
         #expect(found == [97, 97, 98, 98, nil] && early.running(on: nil) == nil)
     }
 
+    @Test(
+        "of one amount are kept by the first day that has not passed",
+        arguments: [("2026-12-01", "2026-12-01"), ("2026-12-02", "2026-12-11"), ("2026-12-12", "2026-12-11")])
+    func kept(paid: String, lastDay: String) throws {
+        let invoice = Invoice.sound()
+        invoice.paymentTerms = "2 % 10, 2 % 20"
+        let payment = Payment(amount: 116.62, date: try #require(CalendarDate(paid)))
+        let kept = try #require(invoice.discount(leftBy: [payment], on: payment.date))
+        #expect(kept.lastDay == CalendarDate(lastDay) && kept.isInTime == (paid <= lastDay))
+    }
+
     @Test("are codes in a file, beside the words that stay; those of an imported document stay as they are")
     func file() {
         let invoice = Invoice.sound()
