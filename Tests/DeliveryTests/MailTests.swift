@@ -92,6 +92,11 @@ struct MailTests {
             reminder.text.contains(
                 "Erinnerung an R-1, R-2.\nSie lautet auf 150,00 EUR.\nBitte überweisen Sie diesen Betrag bis zum 05.12.2026,"
             ))
+        // Of two invoices no single day of issue is named: the line with it is left out.
+        let dated = sending("[mail.de]\nreminder = \"{number}\\nvom {date}\"")
+        #expect(try dated.mail(with: letter, about: invoice).text == "R-1, R-2")
+        let single = ReminderLetter([claims[0]], date: due, payBy: due, currency: invoice.currency)
+        #expect(try dated.mail(with: single, about: invoice).text == "R-1\nvom 21.11.2026")
         invoice.typeCode = .quote
         #expect(try sending().mail(about: invoice).text.contains("unser Angebot R-1 über 2.381,19 EUR.\nEs gilt bis"))
         invoice.typeCode = InvoiceTypeCode(code: "381")
