@@ -42,6 +42,12 @@ struct CompletionIndexTests {
         #expect(names("hotel", index(), limit: 0) == [])
     }
 
+    @Test("gives those that fit alike in the order in which they came", arguments: ["twin", "tw", "b twin", "wi"])
+    func alike(text: String) {
+        let index = CompletionIndex(ids.map { CompletionEntry($0, name: "Twin B") })
+        #expect(names(text, index) == Array(ids.indices))
+    }
+
     @Test("follows what is added, renamed, used and taken out")
     func changes() {
         var index = index()
