@@ -122,4 +122,11 @@ struct TablesTests {
         #expect((object["lines"] as? [[String: Any]])?.count == invoice.lines.count)
         #expect(object["number"] as? String == invoice.number)
     }
+
+    @Test(
+        "as JSON escape controls and what turns a line around, in four digits",
+        arguments: [("\u{7}", "\\u0007"), ("\u{1B}", "\\u001b"), ("\u{AD}", "\\u00ad"), ("\u{202E}", "\\u202e")])
+    func escapes(text: String, escaped: String) {
+        #expect(JSONValue.text("a\(text)b").compact == "\"a\(escaped)b\"")
+    }
 }
