@@ -78,6 +78,17 @@ struct OvertakenVerbTests {
         try programs.close()
     }
 
+    @Test(
+        "is one that was done or made again, and not one that was undone",
+        arguments: [(.edit, ["cancellation", "payments"]), (.redo, ["cancellation", "payments"]), (.undo, [])]
+            as [(ChangeRecord.Origin, [String])])
+    func origins(origin: ChangeRecord.Origin, reads: [String]) {
+        let row = RowID(entity: Invoice.entity, id: UUID())
+        let pay = RowOperation.update(row, column: "payments", from: .null, to: .text("paid"))
+        let changes = ChangeSet(name: "pay", origin: origin, revision: 1, operations: [pay])
+        #expect(DocumentCommit(row.id, changes).reads.sorted() == reads)
+    }
+
     @Test("claims what may be done once, releases it by undo and deletion, and claims it again by redo")
     func claims() throws {
         let store = try scratch.open()
