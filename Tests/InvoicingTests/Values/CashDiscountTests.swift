@@ -39,9 +39,8 @@ struct CashDiscountTests {
         let early = try [("2026-12-01", 97), ("2026-12-08", 98)].map { day, amount in
             EarlyAmount(lastDay: try #require(CalendarDate(day)), amount: ExactDecimal(amount))
         }
-        let found = try ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09"].map { day in
-            early.running(on: try #require(CalendarDate(day)))?.amount
-        }
+        let days = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-08", "2026-12-09"]
+        let found = days.map { early.running(on: CalendarDate($0))?.amount }
         #expect(found == [97, 97, 98, 98, nil] && early.running(on: nil) == nil)
     }
 
