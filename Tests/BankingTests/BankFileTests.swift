@@ -143,6 +143,13 @@ struct BankFileTests {
             ])
     }
 
+    @Test("of MT940 has balances of a debit below zero")
+    func overdrawn() throws {
+        let text = mt940.replacing(":C261127EUR1000,00", with: ":D261127EUR100,00")
+            .replacing(":C261128EUR1093,50", with: ":D261128EUR6,50")
+        #expect(try text != mt940 && statements(text)[0].remarks == [])
+    }
+
     @Test("of MT940 with words between slashes, in Latin-1")
     func slashes() throws {
         let text = """
