@@ -75,7 +75,7 @@ public final class Postgres: Sendable {
             "for i in $(seq 500); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
     }
 
-    /// Starts the server anew with a certificate for an address, and a new root that has signed it, in `root.crt`.
+    /// Restarts the server with a certificate for an address, and a new root that has signed it, in `root.crt`.
     /// - Parameter days: How long it is valid; less than 0 for one that has expired.
     public func certify(_ host: String, days: Int) throws {
         try shell(

@@ -81,7 +81,7 @@ package struct Drafts {
         all[all.count - 1].order = UndoHistory.nextOrder()
     }
 
-    /// Returns `true` if there is one that undo or redo may take.
+    /// Returns `true` if undo or redo may take a draft.
     func has(isUndone: Bool, where isHere: (Draft) -> Bool) -> Bool {
         all.contains { ($0.taker == .redo) == isUndone && isHere($0) }
     }

@@ -92,7 +92,7 @@ package final class MenuModel: DeskUser {
             && desk.size.width >= menu.leastWidth
     }
 
-    /// `true` if there was no room for all that is offered. The palette has the rest.
+    /// `true` if the menu has no room for some commands. The palette has them.
     var leavesOut: Bool {
         rows.count > ScreenAreas.rowCount(of: areas.menu) || commands.contains { isOffered($0) && !isShown($0) }
     }

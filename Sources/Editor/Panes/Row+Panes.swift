@@ -53,7 +53,7 @@ extension Row {
         self.text(detail, at: max(0, width - detailWidth - 1), width: detailWidth)
     }
 
-    /// Draws a row of a sentence that stands in the place of rows.
+    /// Draws one row of a sentence, where a list has no rows.
     mutating func sentence(_ text: String, row: Int) {
         guard let text = TextWidth.wrapped(text, to: max(1, width - 2)).element(at: row) else { return }
         self.text(text, at: 1, style: .dim)

@@ -166,7 +166,7 @@ extension Session {
     package func run(_ command: Command) {
         if command.closesField {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
-            // A line that was only begun is the one to delete or to move, not the one that is under the cursor once it has gone.
+            // They act on the line that was only begun. Once it has gone, another line is under the cursor.
             if Self.ofBegunLine.contains(command.id), workspace.editing.edit?.isUntouchedLine == true {
                 return workspace.editing.cancel()
             }

@@ -35,8 +35,8 @@ package final class UndoModel: DeskUser {
         if modes.edit?.isUntouched == false { return isUndone }
         if history(next)?[keyPath: next] != nil || workspace.hasDraft(isUndone: !isUndone) { return true }
         guard modes.front == modes.pane, let opened else { return false }
-        let history = opened.document.history
-        return (isUndone ? history.canUndo : history.canRedo) || opened.mayHaveEarlierSteps
+        let steps = opened.document.history
+        return (isUndone ? steps.canUndo : steps.canRedo) || opened.mayHaveEarlierSteps
     }
 
     /// Takes the newest draft, or undoes or redoes the next step if that is newer. Where neither is left, it first reads the steps of

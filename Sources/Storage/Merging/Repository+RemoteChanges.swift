@@ -128,7 +128,7 @@ extension Repository {
         }
     }
 
-    /// Reports news of a colleague. Untold news stays, but for the mere word that somebody has changed something.
+    /// Reports news of a colleague. It replaces untold news only where that says no more than that something was changed.
     private func tell(_ news: StorageStatus.News) {
         switch status.news {
         case nil, .changed: status.news = news

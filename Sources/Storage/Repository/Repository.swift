@@ -17,7 +17,7 @@ public final class Repository: InvoiceStore {
     public let list: InvoiceList
     /// The path of the file.
     public let path: String
-    /// The state of saving: what was committed is on disk, or is not yet.
+    /// The state of saving: all commits are on disk, or some are pending.
     public let status = StorageStatus()
 
     let backend: SQLiteBackend

@@ -2,7 +2,7 @@ import Derive
 import DeriveDocuments
 import Foundation
 
-/// The state of saving, for the screen to show: what was committed is on disk, or is not yet.
+/// The state of saving, for the screen to show: all commits are on disk, or some are pending.
 @Observed(recorded: false)
 public final class StorageStatus {
     /// The reason why something could not be saved; nil as soon as everything is saved.
