@@ -9,7 +9,7 @@ extension InvoiceSummary {
     /// In a line: number or name, day, party, status, amount.
     var line: String {
         let cells = [
-            reference, issueDate?.shown ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
+            reference, issueDate?.shown ?? "", otherPartyName, status(on: .today).name,
             amountText(),
         ]
         return cells.joined(separator: "\t")

@@ -27,11 +27,11 @@ struct InvoiceText {
     // MARK: Head
 
     private var facts: [String] {
-        let (title, party) = invoice.isReceived ? ("Supplier", invoice.seller) : ("Customer", invoice.buyer)
+        let title = invoice.isReceived ? "Supplier" : "Customer"
         let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0.shown)" }
         let dates = [invoice.issueDate?.shown, due].compactMap { $0 }
         let facts = [
-            (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")),
+            (title, facts(of: invoice.otherParty)), ("Issued", dates.joined(separator: ", ")),
             ("Supplied", invoice.supplied.map(PeriodInput.text) ?? ""), ("Reference", invoice.buyerReference),
             ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
             ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),

@@ -7,8 +7,7 @@ extension Invoice {
     /// `draft-7, Café Łódź, 12 lines, 1 234.50 EUR due`: with the other party, of a received document its seller.
     package var summary: String {
         let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-        return [reference, isReceived ? seller.name : buyer.name, count, due].filter { !$0.isEmpty }.joined(
-            separator: ", ")
+        return [reference, otherParty.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.

@@ -44,7 +44,7 @@ extension HeadPane {
         let days = texts.first { canvas.width - TextWidth.of($0) > 2 * Self.leastForParty } ?? texts[1]
         let daysStart = canvas.width - TextWidth.of(days) - 1
         let hasDays = daysStart > Self.leastForParty
-        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        let party = invoice.otherParty
         let text = party.inOneRow.isEmpty ? "No customer yet" : party.inOneRow
         canvas.text(
             text, at: 1, width: hasDays ? daysStart - 3 : canvas.width - 2,

@@ -13,7 +13,7 @@ final class CustomerPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard let invoice = model.invoice else { return }
-        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        let party = invoice.otherParty
         canvas.identify(invoice.id)
         guard row > 0 else { return canvas.title(Self.title(of: invoice, party), detail: "", isActive: false) }
         let sentences = sentences(about: invoice, party, width: size.width - 2)

@@ -39,7 +39,7 @@ struct ListedInvoice {
         isNumbered = !invoice.number.isEmpty
         number = invoice.reference
         date = invoice.issueDate?.shown ?? ""
-        name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
+        name = invoice.otherPartyName
         let state = invoice.status(on: .today)
         self.due = invoice.dueDate?.shown(beside: invoice.issueDate) ?? ""
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil

@@ -102,7 +102,7 @@ final class SelectionPane: Pane {
 
     /// The customer or supplier, with the town.
     private func name(of invoice: Invoice) -> String {
-        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        let party = invoice.otherParty
         return [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 

@@ -33,8 +33,7 @@ final class PalettePane: ClickablePane {
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
             let summary = entry.summary
-            let party = summary.isReceived ? summary.sellerName : summary.buyerName
-            draw("\(summary.reference)  \(party)", summary.amountText(), on: &canvas)
+            draw("\(summary.reference)  \(summary.otherPartyName)", summary.amountText(), on: &canvas)
         case .entry(let entry, let book):
             draw(([entry.name] + entry.others).joined(separator: "  "), book.rawValue, on: &canvas)
         }

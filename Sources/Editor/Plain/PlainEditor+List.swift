@@ -109,7 +109,7 @@ extension PlainEditor {
         let kind = DocumentKind(isQuote: entry.summary.isQuote, isCreditNote: entry.summary.typeCode.isCreditNote).name
         let number = entry.summary.reference.isEmpty ? kind : "\(kind) \(entry.summary.reference)"
         let day = entry.issueDate.map { " of \($0.shown)" } ?? ""
-        let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
+        let party = words(for: entry.summary.otherPartyName, isReceived: entry.summary.isReceived)
         let amount =
             entry.summary.unreadable.map { "which cannot be read: \($0)" } ?? "\(entry.summary.amountText()) due"
         return "\(position + 1): \(number)\(day)\(party), \(amount)."

@@ -152,14 +152,13 @@ package final class PlainEditor {
     }
 
     /// ` to Hotel Seeblick KG`, or ` from` a supplier; empty without a name.
-    func words(to buyer: String, from seller: String, isReceived: Bool) -> String {
-        let name = isReceived ? seller : buyer
-        return name.isEmpty ? "" : " \(isReceived ? "from" : "to") \(name)"
+    func words(for name: String, isReceived: Bool) -> String {
+        name.isEmpty ? "" : " \(isReceived ? "from" : "to") \(name)"
     }
 
     func sayOpened() {
         guard let invoice = workspace.invoice else { return }
-        let party = words(to: invoice.buyer.name, from: invoice.seller.name, isReceived: invoice.isReceived)
+        let party = words(for: invoice.otherParty.name, isReceived: invoice.isReceived)
         let lines = invoice.lines.count == 1 ? "1 line" : "\(invoice.lines.count) lines"
         say("\(invoice.title)\(party) is open. It has \(lines). \(workspace.problems.status).")
         sayDue()

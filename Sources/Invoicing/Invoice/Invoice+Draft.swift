@@ -5,6 +5,8 @@ import Foundation
 extension Invoice {
     /// `true` if it is another issuer's document: imported with the amounts that it declares, and not issued here.
     public var isReceived: Bool { declared != nil && issuance == nil }
+    /// The party that is not the user's own company: who sold a received document, else who buys.
+    public var otherParty: Party { isReceived ? seller : buyer }
 
     /// Returns a draft with everything that this document says, but for the amounts that it declares: all amounts
     /// follow. Its number is still to be entered, and it refers to this document as the corrected one.

@@ -212,8 +212,7 @@ nonisolated extension BankDocument {
     fileprivate init(_ summary: InvoiceSummary) {
         let signed = summary.openAmount == 0 ? summary.amountDue : summary.openAmount
         self.init(
-            id: summary.id, number: summary.number, party: summary.isReceived ? summary.sellerName : summary.buyerName,
-            currency: summary.currency,
+            id: summary.id, number: summary.number, party: summary.otherPartyName, currency: summary.currency,
             isIncoming: (signed >= 0) == (summary.isCreditNote == summary.isReceived),
             open: abs(summary.openAmount), early: summary.earlyAmounts)
     }

@@ -78,6 +78,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var isDraft: Bool { stage == .draft }
     /// `true` if the invoice was received.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
+    /// The name of the party that is not the user's own company: who sold a received document, else who buys.
+    public var otherPartyName: String { isReceived ? sellerName : buyerName }
     /// `true` if it gives money back, by its type (BT-3).
     public var isCreditNote: Bool { typeCode.isCreditNote }
     /// `true` if it is an offer of one's own, by its type (BT-3).
