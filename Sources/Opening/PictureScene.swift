@@ -13,7 +13,7 @@ struct PictureScene {
     let keys: String
     let size: String
     /// The backgrounds; a document shows the one that its reader prefers.
-    var themes = [Background.light, .dark]
+    var backgrounds = [Background.light, .dark]
     /// The number of seconds that a film shows each key; nil for a picture.
     var pace: Double?
 
@@ -31,22 +31,24 @@ struct PictureScene {
         PictureScene(
             name: "travelling", keys: changed + " 1s" + String(repeating: " Right", count: 8) + " 3s", size: "120x40",
             pace: 0.7),
-        PictureScene(name: "invoice", keys: "Enter", size: "120x40", themes: [.light]),
+        PictureScene(name: "invoice", keys: "Enter", size: "120x40", backgrounds: [.light]),
         PictureScene(name: "commands", keys: "Enter Space", size: "80x24"),
-        PictureScene(name: "completion", keys: #"Enter Ins "bari""#, size: "80x24", themes: [.light]),
-        PictureScene(name: "problems", keys: #"Space "n" Space "m""#, size: "80x24", themes: [.light]),
-        PictureScene(name: "palette", keys: #"Ctrl-P "see""#, size: "80x24", themes: [.light]),
-        PictureScene(name: "trace", keys: changed, size: "160x48", themes: [.dark]),
-        PictureScene(name: "trace-light", keys: changed, size: "80x24", themes: [.light]),
-        PictureScene(name: "stepping", keys: changed + stepped, size: "160x48", themes: [.light]),
-        PictureScene(name: "stepping-dark", keys: changed + stepped, size: "80x24", themes: [.dark]),
-        PictureScene(name: "why", keys: changed + #" Esc Esc Space "w" Enter"#, size: "80x24", themes: [.dark]),
-        PictureScene(name: "why-light", keys: changed + #" Esc Esc Space "w""#, size: "160x48", themes: [.light]),
+        PictureScene(name: "completion", keys: #"Enter Ins "bari""#, size: "80x24", backgrounds: [.light]),
+        PictureScene(name: "problems", keys: #"Space "n" Space "m""#, size: "80x24", backgrounds: [.light]),
+        PictureScene(name: "palette", keys: #"Ctrl-P "see""#, size: "80x24", backgrounds: [.light]),
+        PictureScene(name: "trace", keys: changed, size: "160x48", backgrounds: [.dark]),
+        PictureScene(name: "trace-light", keys: changed, size: "80x24", backgrounds: [.light]),
+        PictureScene(name: "stepping", keys: changed + stepped, size: "160x48", backgrounds: [.light]),
+        PictureScene(name: "stepping-dark", keys: changed + stepped, size: "80x24", backgrounds: [.dark]),
+        PictureScene(name: "why", keys: changed + #" Esc Esc Space "w" Enter"#, size: "80x24", backgrounds: [.dark]),
+        PictureScene(name: "why-light", keys: changed + #" Esc Esc Space "w""#, size: "160x48", backgrounds: [.light]),
     ]
 
-    /// The files with their backgrounds: of two, the dark one has its theme in its name.
-    var files: [(name: String, theme: Background)] {
-        themes.map { theme in (theme == .dark && themes.count > 1 ? "\(name)-dark" : name, theme) }
+    /// The files with their backgrounds: of two, the dark one has its background in its name.
+    var files: [(name: String, background: Background)] {
+        backgrounds.map { background in
+            (background == .dark && backgrounds.count > 1 ? "\(name)-dark" : name, background)
+        }
     }
 
     /// An invoice of ten lines, from nothing to its number.
@@ -89,7 +91,7 @@ struct PictureScene {
         let variables = variables.merging(["BILLOW_ASSETS": assets.path]) { $1 }
         try Environment.$current.withValue(.current.setting(variables)) {
             for scene in all {
-                for file in scene.files { try scene.write(file.name, file.theme, to: folder) }
+                for file in scene.files { try scene.write(file.name, file.background, to: folder) }
             }
         }
     }
@@ -116,10 +118,10 @@ struct PictureScene {
         "BILLOW_NO_TIMES": "1",
     ]
 
-    private func write(_ name: String, _ theme: Background, to folder: String) throws {
+    private func write(_ name: String, _ background: Background, to folder: String) throws {
         let file = URL(fileURLWithPath: folder).appending(path: "\(name).svg").path
         let arguments =
-            [file, "--force", "--press", keys, "--size", size] + (theme == .light ? ["--light"] : [])
+            [file, "--force", "--press", keys, "--size", size] + (background == .light ? ["--light"] : [])
             + (pace.map { ["--film", "--pace", "\($0)"] } ?? [])
         try ScreenshotCommand.parse(arguments).draw()
     }

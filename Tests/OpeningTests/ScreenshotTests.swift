@@ -35,8 +35,8 @@ struct ScreenshotTests {
             #expect(!picture.contains { $0 >= "\u{3040}" && $0 <= "\u{9FFF}" }, "\(name)")
         }
         for size in ["80x24", "120x40", "160x48"] {
-            for theme in [PictureScene.Background.light, .dark] {
-                #expect(PictureScene.all.contains { $0.size == size && $0.themes.contains(theme) }, "\(size)")
+            for background in [PictureScene.Background.light, .dark] {
+                #expect(PictureScene.all.contains { $0.size == size && $0.backgrounds.contains(background) }, "\(size)")
             }
         }
         #expect(PictureScene.all.count >= 6 && text("\(kept)/list.svg").contains("2026-0141"))
