@@ -7,7 +7,7 @@ import Ledger
 /// column has it. What a bank writes above the table is skipped.
 struct BankTable {
     let name: String
-    /// The currency where the table names none.
+    /// The currency of rows that name none.
     let currency: CurrencyCode
 
     /// A row while it is read.
@@ -29,21 +29,22 @@ struct BankTable {
         let above = lines[..<header.line]
         let text = lines[header.line...].joined(separator: "\n")
         var (rows, number) = ([BankRow](), header.line + 1)
-        var table = CSVTable<BankColumn>(separator: header.separator)
+        var parser = CSVTable<BankColumn>(separator: header.separator)
         let take = { (fields: CSVTable<BankColumn>.Fields) in
             number += 1
             rows.append(BankRow(number: number, fields: fields))
         }
         do {
-            try table.append(Array(text.utf8), take)
-            try table.finish(take)
+            try parser.append(Array(text.utf8), take)
+            try parser.finish(take)
         } catch let error as CSVError {
             throw BankFileError(file: name, reason: "\(error)")
         }
-        if let problem = table.report.problems.first {
+        if let problem = parser.report.problems.first {
             throw BankFileError(file: name, reason: "the table is cut off or damaged: \(problem)")
         }
-        return [try statement(of: rows, header, above: above)]
+        let table = BankTable(name: name, currency: header.currency ?? currency)
+        return [try table.statement(of: rows, above: above)]
     }
 
     // MARK: The header
@@ -67,7 +68,7 @@ struct BankTable {
                 guard !columns.isDisjoint(with: [.day, .value]),
                     !columns.isDisjoint(with: [.amount, .debit, .credit])
                 else { continue }
-                let named = line.firstMatch(of: /\b(EUR|CHF|USD|GBP|PLN|SEK|DKK|NOK|CZK|HUF|RON)\b/)
+                let named = line.firstMatch(of: /\b(EUR|CHF|USD|GBP|PLN|SEK|DKK|NOK|CZK|HUF|RON|BHD|JOD|KWD|OMR|TND)\b/)
                 return Header(line: index, separator: code, currency: named.map { CurrencyCode(code: String($0.1)) })
             }
         }
@@ -76,9 +77,7 @@ struct BankTable {
 
     // MARK: Rows
 
-    private func statement(
-        of rows: [BankRow], _ header: Header, above: ArraySlice<Substring>
-    ) throws -> BankStatement {
+    private func statement(of rows: [BankRow], above: ArraySlice<Substring>) throws -> BankStatement {
         var sign = InferredDecimalSign()
         for row in rows {
             for column in BankColumn.amounts { if let text = row.fields[column] { sign.record(text) } }
@@ -91,10 +90,7 @@ struct BankTable {
             guard !BankColumn.pending.contains(where: { state.contains($0) }),
                 let day = try day(of: row, monthFirst: hasMonthFirst), let amount = try amount(of: row, sign)
             else { continue }
-            let code = row.fields[.currency].map {
-                MoneyInput($0).currency(expecting: currency) ?? CurrencyCode(code: $0.uppercased())
-            }
-            var entry = BankEntry(day: day, amount: amount, currency: code ?? header.currency ?? currency)
+            var entry = BankEntry(day: day, amount: amount, currency: currency(of: row))
             entry.reference = row.fields[.bankReference] ?? ""
             let party = row.fields[amount > 0 ? .payer : .payee] ?? row.fields[.name]
             entry.name = (party ?? "").inOneLine
@@ -172,6 +168,11 @@ struct BankTable {
         return isDay ? parts : nil
     }
 
+    private func currency(of row: BankRow) -> CurrencyCode {
+        guard let text = row.fields[.currency] else { return currency }
+        return MoneyInput(text).currency(expecting: currency) ?? CurrencyCode(code: text.uppercased())
+    }
+
     /// The amount of a row; nil for a row without one.
     private func amount(of row: BankRow, _ sign: InferredDecimalSign) throws -> ExactDecimal? {
         if let text = row.fields[.amount] {
@@ -196,8 +197,9 @@ struct BankTable {
             isDebit = known
         }
         do {
-            // Banks write two decimals, so that three digits are a group.
-            let number = sign.disambiguated(try MoneyInput(digits).number(in: nil), groupedByDefault: true)
+            // Banks write all decimals of a currency, so that three digits are a group unless it has as many.
+            let number = sign.disambiguated(
+                try MoneyInput(digits).number(in: nil), groupedByDefault: currency(of: row).decimals < 3)
             let value = try NumberInput.parse(number, .open)
             return isDebit.map { $0 ? -abs(value) : abs(value) } ?? value
         } catch {

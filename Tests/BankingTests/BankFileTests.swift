@@ -230,15 +230,22 @@ struct BankFileTests {
     }
 
     @Test(
-        "that is a table has three digits behind a lone sign as a group, and currencies by their signs",
+        "that is a table has three digits behind a lone sign as a group unless the currency has as many, which may be a sign",
         arguments: [
             ("1.190;€", "1190.00|EUR"), ("-1,190;£", "-1190.00|GBP"), ("1.190;CHF\n28.11.2026;5,50;CHF", "1190.00|CHF"),
-            ("1,190;$\n28.11.2026;5,50;$", "1.19|USD"),
+            ("1,190;$\n28.11.2026;5,50;$", "1.19|USD"), ("4.125;KWD", "4.125|KWD"),
+            ("4.125;KWD\n28.11.2026;5,500.250;KWD", "4.125|KWD"), ("4.125;KWD\n28.11.2026;5,50;EUR", "4125.00|KWD"),
         ])
     func amounts(rows: String, expected: String) throws {
         let read = try statements("Datum;Betrag;Währung\n28.11.2026;" + rows)
         let entry = try #require(read[0].entries.first)
         #expect("\(entry.amount.inCents)|\(entry.currency.code)" == expected)
+    }
+
+    @Test("that is a table has the currency of its title")
+    func titleCurrency() throws {
+        let entry = try #require(try statements("Datum;Betrag (KWD)\n28.11.2026;4.125")[0].entries.first)
+        #expect("\(entry.amount.inCents)|\(entry.currency.code)" == "4.125|KWD")
     }
 
     @Test("that is a table has days with slashes as its column shows, and is refused where two contradict each other")
