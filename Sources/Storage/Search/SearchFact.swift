@@ -3,7 +3,7 @@ import Invoicing
 
 /// A text that means more than words: an amount, a day, a month, a status or a currency, as a condition on the rows of the list's table.
 ///
-/// `843,72`, `1 893.31`, `2026-11-02`, `2.11.2026`, `2.11.`, `2026-11`, `11/2026`, `nov`, `November 2026`, `overdue`, `ready`, `JPY`.
+/// `843,72`, `1 893.31`, `1.234.567`, `2026-11-02`, `2.11.2026`, `2.11.`, `2026-11`, `11/2026`, `nov`, `November 2026`, `overdue`, `ready`, `JPY`.
 nonisolated struct SearchFact: Hashable, Sendable {
     /// Has digits, hyphens and words of the program, and nothing that was typed otherwise.
     let condition: String
@@ -21,14 +21,16 @@ nonisolated struct SearchFact: Hashable, Sendable {
         (self.condition, isDay) = (condition, condition == day)
     }
 
-    /// The amount due, the open amount, or the total with or without VAT, with either decimal sign, and with blanks or
-    /// the other sign between thousands. Digits that are not typed behind the sign may be any, and so may all cents. Three digits
-    /// behind one sign are those of thousands, or decimals of dinars. A minus may be typed or not: the screen shows credit notes
-    /// without one.
+    /// The amount due, the open amount, or the total with or without VAT, with either decimal sign, and with blanks, the other sign or
+    /// one sign more than once between thousands. Digits that are not typed behind the sign may be any, and so may all cents. Three
+    /// digits behind one sign are those of thousands, or decimals of dinars. A minus may be typed or not: the screen shows credit
+    /// notes without one.
     private static func amount(_ text: String) -> String? {
         var digits = text.filter { !$0.isWhitespace }.drop { "-−".contains($0) }
         let marks = digits.filter { ",.".contains($0) }
-        if let first = marks.first, marks.contains(where: { $0 != first }) { digits.removeAll { $0 == first } }
+        if let first = marks.first, marks.contains(where: { $0 != first }) || isGrouped(digits, by: first) {
+            digits.removeAll { $0 == first }
+        }
         let parts = digits.split(separator: ",", omittingEmptySubsequences: false).flatMap {
             $0.split(separator: ".", omittingEmptySubsequences: false)
         }
@@ -39,6 +41,12 @@ nonisolated struct SearchFact: Hashable, Sendable {
         let texts = amounts(whole, decimals) + (decimals.count == 3 ? amounts(whole + decimals, "") : [])
         let columns = ["amountDue", "openAmount", "taxInclusiveAmount", "taxExclusiveAmount"]
         return "(" + columns.flatMap { column in texts.map { "\(column) \($0)" } }.joined(separator: " OR ") + ")"
+    }
+
+    /// Returns `true` if a sign occurs more than once, and before three digits each time: `1.234.567`, and not `2.11.2026`.
+    private static func isGrouped(_ digits: Substring, by mark: Character) -> Bool {
+        let groups = digits.split(separator: mark, omittingEmptySubsequences: false)
+        return groups.count > 2 && (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
     /// The comparisons of a column with the amounts that begin with digits, above and below zero.

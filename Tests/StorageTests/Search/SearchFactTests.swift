@@ -15,7 +15,7 @@ struct SearchFactTests {
         store.list.today = { CalendarDate("2026-11-28") }
         let invoices: [(number: String, day: String, price: ExactDecimal)] = [
             ("A", "2026-11-02", ExactDecimal(84372, exponent: -2)), ("B", "2026-03-07", 180),
-            ("C", "2025-11-30", ExactDecimal(189331, exponent: -2)),
+            ("C", "2025-11-30", ExactDecimal(189331, exponent: -2)), ("E", "2024-05-06", 1_234_567),
         ]
         for (number, day, price) in invoices {
             let line = InvoiceLine("Tea", price)
@@ -41,11 +41,14 @@ struct SearchFactTests {
             ("843,72", ["A"]), ("843.72", ["A"]), ("1 893,31", ["C"]), ("180", ["B"]), ("180,0", ["B"]),
             ("2026-11-02", ["A"]), ("2.11.2026", ["A"]), ("2.11.", ["A"]), ("02.11.26", ["A"]), ("2.12.", ["A"]),
             ("2026-11", ["A"]), ("11/2026", ["A"]), ("nov", ["C", "A"]), ("November 2025", ["C"]), ("märz", ["B"]),
-            ("draft", ["C", "B", "A"]), ("843,7", ["A"]), ("843", ["A"]), ("1893", ["C"]), ("84", []), ("50", ["D"]),
+            ("draft", ["C", "B", "A", "E"]), ("843,7", ["A"]), ("843", ["A"]), ("1893", ["C"]), ("84", []),
+            ("50", ["D"]),
             ("13/2026", []), ("overdue", []), ("843,722", []),
-            ("eur", ["C", "B", "A"]), ("jpy", []), ("to fill in", ["C", "B", "A"]), ("ready", []), ("credit", []),
+            ("eur", ["C", "B", "A", "E"]), ("jpy", []), ("to fill in", ["C", "B", "A", "E"]), ("ready", []),
+            ("credit", []),
             ("partly paid", ["D"]), ("due", ["D"]), ("-843,72", ["A"]), ("1.893,31", ["C"]), ("1,893.31", ["C"]),
-            ("1.893", ["C"]), ("1,893", ["C"]), ("1.89", []),
+            ("1.893", ["C"]), ("1,893", ["C"]), ("1.89", []), ("1.234.567", ["E"]), ("1234.567.000", []),
+            ("1,234,567", ["E"]),
         ])
     func facts(text: String, numbers: [String]) throws {
         let store = try makeStore()
