@@ -86,7 +86,7 @@ package final class MenuModel: DeskUser {
 
     /// Returns `true` for a command that can be run on the open invoice.
     private func isOffered(_ command: Command) -> Bool {
-        guard let menu = command.menu, isListed(command), !modes.hidesInvoice(of: command), desk.offers(command.id)
+        guard let menu = command.menu, isListed(command), !modes.hidesInvoice(of: command), desk.canRun(command.id)
         else { return false }
         return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
             && desk.size.width >= menu.leastWidth

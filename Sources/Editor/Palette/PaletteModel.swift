@@ -137,7 +137,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         let hasInvoice = invoice != nil
         return allCommands.filter { command, _ in
             command.contexts.contains(context) && (hasInvoice || (command.menu?.audience ?? .all) == .all)
-                && desk.offers(command.id)
+                && desk.canRun(command.id)
         }
     }
 

@@ -40,7 +40,7 @@ package protocol AddOn: AnyObject {
     /// - Returns: Whether it has a meaning there.
     func takes(_ character: Character) -> Bool
     /// Returns `false` for a command that has nothing to act on.
-    func offers(_ id: Command.ID) -> Bool
+    func canRun(_ id: Command.ID) -> Bool
     /// The hints before those of the command table.
     func hints(in context: Contexts) -> [HintText]
     /// Receives what a tick, or the end of a highlight, has drawn.

@@ -65,7 +65,7 @@ package final class Desk {
     package func show(_ place: Place) { panes.show(place) }
 
     /// Returns `false` for a command that has nothing to act on, such as undo without a step. Menu, palette and hints leave it out.
-    func offers(_ id: Command.ID) -> Bool { panes.offers(id) }
+    func canRun(_ id: Command.ID) -> Bool { panes.canRun(id) }
 
     /// The cursor's place in the open invoice.
     package var place: Place { panes.place }
@@ -112,7 +112,7 @@ protocol Panes: AnyObject {
     /// The line under the cursor among the lines.
     var line: InvoiceLine? { get }
     /// Returns `false` for a command that has nothing to act on.
-    func offers(_ id: Command.ID) -> Bool
+    func canRun(_ id: Command.ID) -> Bool
     /// Begins a new line behind the last one.
     func appendLine()
     /// Shows the VAT of the present quarter.

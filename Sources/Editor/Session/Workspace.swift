@@ -115,11 +115,11 @@ extension Workspace: Panes {
 
     var line: InvoiceLine? { lines.current }
 
-    func offers(_ id: Command.ID) -> Bool {
+    func canRun(_ id: Command.ID) -> Bool {
         switch id {
         case .undo: steps.canStep(\.nextUndo)
         case .redo: steps.canStep(\.nextRedo)
-        default: addOn?.offers(id) ?? true
+        default: addOn?.canRun(id) ?? true
         }
     }
 

@@ -59,7 +59,7 @@ final class HintsPane: ClickablePane, DeskUser {
         let isSearchedFor = !ledger.directory.text.text.isEmpty
         let staysAsItIs = invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = keys.list.hints(in: context).filter { command in
-            command.hint?.audience.includes(invoice) == true && isOffered(command)
+            command.hint?.audience.includes(invoice) == true && canRun(command)
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
@@ -97,9 +97,9 @@ final class HintsPane: ClickablePane, DeskUser {
 
 extension HintsPane {
     /// Returns `false` for undo without a step. Steps are not observed; the message changes with most of them.
-    private func isOffered(_ command: Command) -> Bool {
+    private func canRun(_ command: Command) -> Bool {
         if command.id == .undo { _ = status.message }
-        return desk.offers(command.id)
+        return desk.canRun(command.id)
     }
 
     /// Returns the width of those that are never left out.

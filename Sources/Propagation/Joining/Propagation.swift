@@ -88,7 +88,7 @@ package final class Propagation: AddOn {
 
     package func takes(_ character: Character) -> Bool { trace.setPace(character) }
 
-    package func offers(_ id: Command.ID) -> Bool { id != "trace.copy" || trace.canCopy }
+    package func canRun(_ id: Command.ID) -> Bool { id != "trace.copy" || trace.canCopy }
 
     package func hints(in context: Contexts) -> [HintText] { trace.hints(in: context) }
 

@@ -422,10 +422,10 @@ struct TruthfulTraceTests {
     func markdown() throws {
         try openTrace()
         defer { trace.close() }
-        #expect(trace.copyMarkdown() == nil && !workspace.desk.offers("trace.copy"))
+        #expect(trace.copyMarkdown() == nil && !workspace.desk.canRun("trace.copy"))
         try invoice.lines[0].invoicedQuantity = 3
         try endTick()
-        #expect(workspace.desk.offers("trace.copy"))
+        #expect(workspace.desk.canRun("trace.copy"))
         let rows = try #require(trace.copyMarkdown()).split(separator: "\n")
         #expect(rows.first.map { String($0) } == trace.tick.sentence.inMarkdown)
         #expect(rows.count == 1 + trace.tick.tree.count && rows[1] == "1. Quantity, line 1  2 → 3", "\(rows)")
