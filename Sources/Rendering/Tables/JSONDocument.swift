@@ -14,6 +14,7 @@ public enum JSONDocument {
             ("number", .optional(invoice.number)), ("stage", .text(invoice.stage.rawValue)),
             ("status", status.map(JSONValue.text)), ("issueDate", .date(invoice.issueDate)),
             ("dueDate", .date(invoice.dueDate)), ("typeCode", .text(invoice.typeCode.code)),
+            ("specification", .optional(invoice.specification.code)),
             ("currency", .text(invoice.currency.code)), ("period", period(invoice.period)),
             ("references", references(invoice.references)), ("seller", party(invoice.seller)),
             ("buyer", party(invoice.buyer)), ("payee", .optional(invoice.payeeName)),
