@@ -190,11 +190,12 @@ extension Shell {
             if try store.isBeingIssued(draft) { throw error }
             store.discard(draft)
             // A full disk takes no deletion either.
-            if !store.flush(), try store.read(draft.id) != nil {
-                Failure.tell(
-                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
-                )
-            }
+            let isKept = try !store.flush() && store.read(draft.id) != nil
+            Failure.tell(
+                draft.titleInSentence
+                    + (isKept
+                        ? " is in the database as a draft. Issue that one later, or delete it, and do not make it again."
+                        : " is not kept, since it could not be issued."))
             throw error
         }
     }

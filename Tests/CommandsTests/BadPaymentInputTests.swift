@@ -256,6 +256,8 @@ struct BadPaymentInputTests {
         try expectRefusal(tea + ["--number", "2026-0001"], 65, "another invoice with the number 2026-0001")
         try expectRefusal(tea + ["--number", "2026-0001", "--issue"], 65, "another invoice with the number 2026-0001")
         try expectRefusal(["new", "--customer", "Seeblick", "--issue"], 65, "has no lines")
+        try expectRefusal(
+            ["new", "--customer", "Seeblick", "--issue"], 65, "is not kept, since it could not be issued")
         #expect(try run(tea + ["--issue"]).output.hasPrefix("2026-0002,"))
         try expectRefusal(["issue", "2026-0001"], 65, "was issued already")
     }
