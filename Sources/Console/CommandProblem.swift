@@ -64,8 +64,8 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
             "“\(text)” fits several \(kind): \(names.prefix(5).joined(separator: ", ")). Write more of the name."
         case .field(let name, let problem), .refused(let name, let problem): "\(name): \(problem)"
         case .noField(let name, let known):
-            "There is no field “\(name)”. The nearest are: \(name.nearest(5, in: known).joined(separator: ", ")). The editor's menu "
-                + "(Space) finds all of them."
+            "There is no field “\(name)”. The nearest are: \(name.nearest(5, in: known).joined(separator: ", ")). The editor's palette "
+                + "(Ctrl-P) finds all of them."
         case .noValue(let name, let known, let ofLine):
             "There is no value “\(name)”. There are: \(known.joined(separator: ", ")); of each line, as “amount of line 1”: "
                 + "\(ofLine.joined(separator: ", "))."
