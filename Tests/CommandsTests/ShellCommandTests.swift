@@ -14,7 +14,7 @@ struct ShellCommandTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    func run(_ arguments: String...) throws -> (status: Int32, output: String) {
         try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
     }
 
@@ -40,7 +40,7 @@ struct ShellCommandTests {
         }
     }
 
-    private func prepare() throws { try Self.prepared.get().put(at: program.database) }
+    func prepare() throws { try Self.prepared.get().put(at: program.database) }
 
     @Test("name the nearest fields where there is none of a name, and no other")
     func nearestFields() throws {
@@ -76,28 +76,6 @@ struct ShellCommandTests {
             let edited = try run("edit", number, "--set", "note=Milk")
             #expect(edited.status == 65 && edited.output.hasSuffix("received. \(correction)\n"), "\(edited)")
         }
-    }
-
-    @Test("say payments in the decimals of their currency")
-    func coins() throws {
-        try prepare()
-        for (name, currency) in [("Kuwait Co", "KWD"), ("Nippon", "JPY")] {
-            let customer = try run(
-                "customer", "add", "--name", name, "--address", "Street 1;1;City;KW", "--currency", currency)
-            #expect(customer.status == 0, "\(customer)")
-            let made = try run("new", "--customer", name, "--line", "Milk;1;1000;export", "--issue", "--confirm")
-            #expect(made.status == 0, "\(made)")
-        }
-        let paid = try run("pay", "2026-0001", "--amount", "5.125 KWD").output
-        #expect(paid.hasSuffix("5.125 KWD of 2026-0001 are paid; 994.875 KWD are still open.\n"), "\(paid)")
-        #expect(try run("pay", "2026-0001", "--list").output.contains("\t5.125 KWD\t"))
-        let again = try run("pay", "2026-0001", "--amount", "5.125 KWD").output
-        #expect(again.contains("A payment of 5.125 KWD on 2026-11-21 is recorded already"), "\(again)")
-        let yen = try run("pay", "2026-0002", "--amount", "500").output
-        #expect(yen == "500 JPY of 2026-0002 are paid; 500 JPY are still open.\n")
-        let removed = try run("pay", "2026-0002", "--remove", "1").output
-        #expect(removed == "The payment of 500 JPY of 2026-0002 is removed; 1 000 JPY are still open.\n")
-        #expect(try run("list").output.contains("994.875 KWD"))
     }
 
     @Test(
@@ -150,109 +128,17 @@ struct ShellCommandTests {
         #expect(!several.output.contains("Pension"))
     }
 
-    @Test(
-        "send nothing to an address that could add recipients or attachments, and name the field",
-        arguments: ["v@x.de?bcc=evil@e.com&attach=/etc/passwd", "v@x.de w@x.de", "-v@x.de"])
-    func unsendable(address: String) throws {
-        try prepare()
-        let outbox = program.folder.appending(path: "data/billow/outbox").path
-        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
-        let environment = ["BILLOW_MAIL": "true", "BILLOW_TODAY": "2026-11-21"]
-        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
-        try FileManager.default.removeItem(atPath: outbox)
-        let customer = ["--name", "Evil KG", "--address", "Weg 1;10115;Berlin;DE", "--email=\(address)"]
-        let form = try program.run(["customer", "add"] + customer)
-        #expect(form.status == 65 && form.output.contains("is no mail address"), "\(form)")
-        // What was imported may have it all the same.
-        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
-        let store = try Repository(path: program.database)
-        let invoice = try store.load(try #require(store.invoices(numbered: "draft-2").first).id)
-        let contact = Contact()
-        contact.email = address
-        invoice.buyer.contact = contact
-        try store.close()
-        #expect(try run("issue", "draft-2").status == 0)
-        let refused = try program.run(["send", "2026-0002"], environment: environment)
-        #expect(
-            refused.status == 65
-                && refused.output.contains("The buyer’s E-mail in 2026-0002, “\(address)”, is no address such as"),
-            "\(refused)")
-        #expect(!FileManager.default.fileExists(atPath: outbox))
-        #expect(try program.run(["send", "2026-0002", "--files-only"], environment: environment).status == 0)
-        #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
-    }
-
-    @Test("make the kind of e-invoice that the customer wants, else that of the company")
-    func profile() throws {
-        try prepare()
-        #expect(try run("company", "--profile", "peppol").status == 0)
-        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
-        #expect(try run("customer", "edit", "Seeblick", "--profile", "xrechnung").status == 0)
-        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
-        #expect(try run("export", "draft-1", "draft-2", "--ubl", "--to", program.folder.path).status == 0)
-        for (name, kind) in [("draft-1", "peppol"), ("draft-2", "xrechnung")] {
-            let file = program.folder.appending(path: "\(name).xml")
-            let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(text.firstMatch(of: /CustomizationID>[^<]*/)?.output.contains(kind) == true, "\(text)")
-        }
-        for arguments in [["customer", "list", "Seeblick", "--json"], ["company", "--json"]] {
-            let output = try program.run(arguments).output
-            #expect(output.contains(#""specification": "urn:cen.eu:en16931:2017#"#), "\(output)")
-        }
-        let refused = try run("customer", "edit", "Seeblick", "--profile", "fax")
-        #expect(refused.status == 64 && refused.output.contains("“fax” is no profile"), "\(refused)")
-    }
-
-    @Test("note when and to whom a mail was handed over, and say what to do without a mail program")
-    func sentMails() throws {
-        try prepare()
-        #expect(try run("customer", "edit", "Seeblick", "--email", "a@x.example, b@y.example").status == 0)
-        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
-        let day = ["BILLOW_TODAY": "2026-11-21"]
-        let without = try program.run(["send", "2026-0001"], environment: day)
-        #expect(without.status == 0 && without.output.contains("No mail program was found"), "\(without)")
-        #expect(try !run("show", "2026-0001").output.contains("sent on"))
-        let environment = day.merging(["BILLOW_MAIL": "true"]) { $1 }
-        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
-        let other = ["send", "2026-0001", "--to", "c@z.example", "--copy", "me@x.example"]
-        #expect(try program.run(other, environment: environment).status == 0)
-        let shown = try run("show", "2026-0001").output
-        #expect(shown.contains("sent on 2026-11-21 to a@x.example, b@y.example"), "\(shown)")
-        #expect(shown.contains("sent again on 2026-11-21 to c@z.example"), "\(shown)")
-        #expect(try run("show", "2026-0001", "--json").output.contains("\"sentMails\""))
-        #expect(try run("list", "--json").output.contains("\"sentDate\": \"2026-11-21\""))
-        let refused = try program.run(["send", "2026-0001", "--copy", "me"], environment: environment)
-        #expect(refused.status == 65 && refused.output.contains("“me” is no mail address"), "\(refused)")
-    }
-
-    @Test("say what of an invoice the document that is sent or exported has no place for, and write it all the same")
-    func leftOut() throws {
+    @Test("add a product that only one invoice has yet, and none twice")
+    func seenProduct() throws {
         try prepare()
         #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
-        let store = try Repository(path: program.database)
-        let invoice = try store.load(try #require(store.invoices(numbered: "draft-1").first).id)
-        invoice.specification = .facturX
-        for number in ["R-7", "R-8"] {
-            let earlier = PrecedingInvoice()
-            earlier.number = number
-            invoice.precedingInvoices.append(earlier)
-        }
-        try store.close()
-        #expect(try run("issue", "draft-1").status == 0)
-        let note = "billow: “2026-0001”: left out of CII: earlier invoice (BT-25): “R-8”\n"
-        let outbox = program.folder.path
-        for command in [
-            ["send", "2026-0001", "--files-only", "--force"],
-            ["export", "2026-0001", "--cii", "--force", "--to", outbox],
-        ] {
-            let environment = ["BILLOW_TODAY": "2026-11-21", "BILLOW_OUTBOX": outbox]
-            let result = try program.run(command, environment: environment)
-            #expect(result.status == 0 && result.output.contains(note), "\(command) \(result.output)")
-            let xml = try String(contentsOfFile: outbox + "/2026-0001.xml", encoding: .utf8)
-            #expect(xml.contains(">R-7<") && !xml.contains(">R-8<"))
-        }
-        let ubl = try run("export", "2026-0001", "--ubl", "--to", outbox, "--force")
-        #expect(ubl.status == 0 && !ubl.output.contains("left out"), "\(ubl.output)")
+        #expect(try !run("product", "list").output.contains("Milk"))
+        #expect(try run("product", "add", "--name", "Milk", "--price", "4").output == "Milk is a product now.\n")
+        #expect(try run("product", "list").output.contains("Milk, 4.00"))
+        #expect(try run("product", "add", "--name", "Milk").status == 65)
+        let refused = try run("product", "add", "--name", "Cocoa", "--price", "dear")
+        #expect(refused.status == 65, "\(refused)")
+        #expect(try !run("product", "list").output.contains("Cocoa"))
     }
 
     @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
@@ -492,147 +378,5 @@ struct ShellCommandTests {
         }
         #expect(numbers.sorted { ($0.count, $0) < ($1.count, $1) } == expected)
         #expect(try run("check").status == 0)
-    }
-
-    @Test("write a PDF in which each amount of the invoice can be found")
-    func pdf() throws {
-        try prepare()
-        _ = try run(
-            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;8900;19", "--discount", "10 %",
-            "--issue")
-        let written = try program.run(
-            ["send", "2026-0001", "--files-only"], environment: ["BILLOW_OUTBOX": program.folder.path])
-        guard written.output.contains("2026-0001.pdf") else { return print("skipped: no library draws PDFs here") }
-        let text = try program.begin(
-            "/usr/bin/env", ["pdftotext", "-layout", program.folder.appending(path: "2026-0001.pdf").path, "-"])
-        text.waitUntilExit()
-        guard text.terminationStatus == 0, let pipe = text.standardOutput as? Pipe else {
-            return print("skipped: there is no pdftotext")
-        }
-        let digits = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            .filter { !".,\u{A0}\u{202F} ".contains($0) }
-        // 513.60 + 8900 less 10 %, at 7 % and 19 %.
-        for amount in ["51360", "890000", "941360", "94136", "847224", "3236", "152190", "1002650"] {
-            #expect(digits.contains(amount), "\(amount)")
-        }
-    }
-
-    @Test("export what was stored at issuing, number credit notes apart, and remark days that go back")
-    func series() throws {
-        try prepare()
-        #expect(try run("company", "--credit-note-numbers", "CN-{year}-{seq:3}").status == 0)
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
-        #expect(try run("credit", "2026-0001", "--issue").output.hasPrefix("CN-2026-001: a credit note"))
-        let early = try program.run(
-            ["new", "--customer", "Seeblick", "--line", "Beans;1"], environment: ["BILLOW_TODAY": "2026-11-02"])
-        #expect(early.status == 0)
-        let remark = "Its day, 2026-11-02, is before that of 2026-0001, 2026-11-21. Is the computer’s clock right?"
-        let issued = try program.run(["issue", "draft-3"], environment: ["BILLOW_TODAY": "2026-11-02"])
-        #expect(issued == (0, "2026-0002 is issued. The draft was draft-3. \(remark)\n"))
-        // What is stored goes out, whatever this version would write.
-        let database = try DatabaseQueue(path: program.database)
-        try database.write {
-            try $0.execute(sql: "UPDATE issuedDocument SET xml = '<stored/>' WHERE number = '2026-0002'")
-        }
-        try database.close()
-        #expect(try run("export", "2026-0002", "--cii", "--to", program.folder.path).status == 0)
-        #expect(try String(contentsOf: program.folder.appending(path: "2026-0002.xml"), encoding: .utf8) == "<stored/>")
-    }
-
-    @Test("write everything as lines of JSON and take it in again, and name the daily copies")
-    func lines() throws {
-        try prepare()
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
-        let file = program.folder.appending(path: "all.jsonl").path
-        #expect(try run("backup", file, "--json-lines").output.hasSuffix(" rows.\n"))
-        #expect(try run("backup", file, "--json-lines").status == 73)
-        // It has all customers and accounts.
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
-        #expect(try run("backup", file, "--json-lines", "--force").status == 0)
-        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-        let (piped, lines) = try withPipedOutput { try run("backup", "-", "--json-lines") }
-        #expect(try piped == (0, "") && lines == String(contentsOfFile: file, encoding: .utf8))
-        let other = program.folder.appending(path: "other.sqlite").path
-        #expect(try run("restore", file, "--db", other) == (0, "“\(other)” is “\(file)” now.\n"))
-        #expect(try run("list", "--db", other).output == run("list").output)
-        #expect(try run("check", "--db", other).status == 0)
-        #expect(try run("backup", "--list").output.hasPrefix("There is no copy in “"))
-    }
-
-    @Test("write days and amounts as the region does on a terminal, and as before into a pipe, JSON and CSV")
-    func regions() throws {
-        try prepare()
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
-        func german(_ arguments: String..., onTerminal: Bool = true) throws -> String {
-            try program.run(
-                arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"], onTerminal: onTerminal
-            ).output
-        }
-        let shown = try german("show", "2026-0001")
-        #expect(shown.contains("21.11.2026, due 05.12.2026") && shown.contains("5 495,52"), "\(shown)")
-        #expect(try german("show", "2026-0001", onTerminal: false) == run("show", "2026-0001").output)
-        #expect(try german("report", "turnover").contains("11.2026\t5 136,00\t359,52\tEUR\n"))
-        #expect(try german("report", "turnover", "--of", "11.2026").contains("2026-0001\t21.11.2026\t"))
-        #expect(try german("report", "open").contains("not due\t5 495,52\tEUR"))
-        for arguments in [["turnover", "--csv"], ["turnover", "--json"], ["open", "--csv"]] {
-            let plain = try program.run(["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21"]).output
-            let terminal = try program.run(
-                ["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"],
-                onTerminal: true)
-            #expect(terminal.output.replacing("\r\n", with: "\n") == plain.replacing("\r\n", with: "\n"))
-        }
-        #expect(try german("report", "turnover", onTerminal: false) == run("report", "turnover").output)
-        let later = try german("pay", "2026-0001", "--date", "2026-12-24")
-        #expect(later.contains("24.12.2026 is after today, 21.11.2026."), "\(later)")
-    }
-
-    @Test("draw a report in a file, as the region writes it, and replace none unless that is said")
-    func picture() throws {
-        try prepare()
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
-        let file = program.folder.appending(path: "open.svg").path
-        let drawn = try program.run(
-            ["report", "open", "--svg", file], environment: ["BILLOW_TODAY": "2027-01-21", "LC_ALL": "de_DE.UTF-8"])
-        #expect(drawn == (0, "“\(file)” has the picture.\n"))
-        let picture = try String(contentsOfFile: file, encoding: .utf8)
-        for text in ["Open amounts by age", "as of 21.01.2027", "overdue up to 60 days", "5 495,52", ">overdue<"] {
-            #expect(picture.contains(text), "\(text)")
-        }
-        #expect(try run("report", "open", "--svg", file).status == 73)
-        #expect(try run("report", "open", "--svg", file, "--force").status == 0)
-        #expect(try run("report", "open", "--svg", file, "--csv").status == 64)
-        #expect(try run("report", "eu-sales", "--svg", file, "--force").status == 0)
-        let chart = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(chart.contains("Nothing was sold into other states of the EU yet."))
-    }
-
-    @Test("report what counts, and put a copy in the place of the database")
-    func reports() throws {
-        try prepare()
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;89;19", "--issue")
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
-        let issue = "Each document counts on its day of issue.\n"
-        #expect(try run("report", "turnover") == (0, issue + "2026-11\t602.60\t52.86\tEUR\n"))
-        #expect(try run("report", "turnover", "--csv").output.contains("2026-11,602.60,52.86,EUR\r\n"))
-        #expect(
-            try run("report", "vat", "--csv").output
-                == "name,amount,vat,currency\r\n2026-11 19 %,89.00,16.91,EUR\r\n2026-11 7 %,513.60,35.95,EUR\r\n")
-        let taxPoint =
-            "Each document counts on its tax point, which is the day of issue where it states no other day or event.\n"
-        #expect(
-            try run("report", "vat") == (
-                0, taxPoint + "2026-11 19 %\t89.00\t16.91\tEUR\n2026-11 7 %\t513.60\t35.95\tEUR\n"
-            ))
-        #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
-        #expect(try run("report", "customers", "--json").output.contains("\"amount\": \"602.60\""))
-        #expect(try run("report", "products").output == "Beans\t513.60\tEUR\nGrinder\t89.00\tEUR\n")
-        let copy = program.folder.appending(path: "copy.sqlite").path
-        #expect(try run("backup", copy) == (0, "“\(copy)” has 2 invoices.\n"))
-        #expect(try run("backup", copy).status == 73)
-        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
-        #expect(try run("restore", copy).output.contains("What was there before is in"))
-        #expect(try run("list").output.split(separator: "\n").count == 2)
-        #expect(try run("restore", program.folder.appending(path: "config/billow/config.toml").path).status == 65)
-        #expect(try run("list").output.split(separator: "\n").count == 2)
     }
 }
