@@ -55,10 +55,14 @@ extension Customer: DirectoryEntity {
             discussion: "Example: billow customer merge \"Hotel Seeblick KG\" \"Seeblick\""),
         searched: "What their name, number or town begins with.", editable: "--name, --address, --days-to-pay")
 
-    static var all: KeyPath<MasterData, ObservedArray<Customer>> { \.customers }
-
     static func isKnown(_ name: String, in books: Ledger) -> Bool {
         if case .known = books.match(Party(name: name)) { true } else { false }
+    }
+
+    static func add(_ name: String, to books: Ledger) -> Customer {
+        let customer = Customer(party: Party(name: name))
+        books.data.customers.append(customer)
+        return customer
     }
 
     static func find(_ text: String, in shell: Shell) throws -> Customer { try shell.customer(text) }

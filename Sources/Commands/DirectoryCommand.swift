@@ -13,11 +13,10 @@ protocol DirectoryEntity: DescribedRow, Sendable {
     associatedtype Fields: DirectoryFields
     /// Names and help of its commands.
     nonisolated static var texts: DirectoryTexts { get }
-    /// The list of the master data that holds all of them.
-    static var all: KeyPath<MasterData, ObservedArray<Self>> { get }
-
-    /// Returns `true` if one of exactly this name exists.
+    /// Returns `true` if a list has one of exactly this name.
     static func isKnown(_ name: String, in books: Ledger) -> Bool
+    /// Adds one of a name that is not known.
+    static func add(_ name: String, to books: Ledger) -> Self
     /// Returns the one of a name, a number or the beginning of either.
     static func find(_ text: String, in shell: Shell) throws -> Self
     /// Returns those that fit a text, or all for an empty one.
@@ -70,9 +69,11 @@ struct DirectoryCommand<Entity: DirectoryEntity>: ParsableCommand {
                     throw CommandProblem.exists(Entity.texts.noun, name)
                 }
                 try shell.checkRead()
-                let entity = Entity.make()
-                try Entity.description.set(fields.values, of: entity)
-                shell.books.change("add \(name)") { shell.books.data[keyPath: Entity.all].append(entity) }
+                let entity = try shell.books.change("add \(name)") {
+                    let entity = Entity.add(name, to: shell.books)
+                    try Entity.description.set(fields.values, of: entity)
+                    return entity
+                }
                 shell.tellDoubts(vatIdentifier: fields.vatId)
                 try shell.report(entity, "is a \(Entity.texts.noun) now")
             }

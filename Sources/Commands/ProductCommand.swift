@@ -53,9 +53,11 @@ extension Product: DirectoryEntity {
             discussion: "Example: billow product merge \"Espresso 1 kg\" Espresso"),
         searched: "What their name or number begins with.", editable: "--name, --price, --unit, --vat")
 
-    static var all: KeyPath<MasterData, ObservedArray<Product>> { \.products }
+    static func isKnown(_ name: String, in books: Ledger) -> Bool {
+        books.product(named: name).map { $0.seenOn == nil } ?? false
+    }
 
-    static func isKnown(_ name: String, in books: Ledger) -> Bool { books.product(named: name) != nil }
+    static func add(_ name: String, to books: Ledger) -> Product { books.addProduct(named: name) }
 
     static func find(_ text: String, in shell: Shell) throws -> Product { try shell.product(text) }
 

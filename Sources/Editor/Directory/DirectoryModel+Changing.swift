@@ -24,9 +24,9 @@ extension DirectoryModel {
             change("add customer") { books.data.customers.append(customer) }
             open(customer.id, isNamed: !name.isEmpty) { customer.party.name.isEmpty }
         case .products:
-            let product = Product(name: name)
-            change("add product") { books.data.products.append(product) }
-            open(product.id, isNamed: !name.isEmpty) { product.name.isEmpty }
+            let product = books.addProduct(named: name)
+            let isNew = product.lastUsed == nil
+            open(product.id, isNamed: !name.isEmpty) { isNew && product.name.isEmpty }
         }
     }
 

@@ -102,6 +102,17 @@ extension Ledger {
         }
     }
 
+    /// Adds a product to the catalogue: the one of this name that was seen on one invoice only, else a new one.
+    public func addProduct(named name: String) -> Product {
+        if let seen = product(named: name), seen.seenOn != nil {
+            change("add product") { (seen.name, seen.seenOn) = (name, nil) }
+            return seen
+        }
+        let product = Product(name: name)
+        change("add product") { data.products.append(product) }
+        return product
+    }
+
     private func readProducts(of lines: [InvoiceLine], for customer: Customer?) -> Bool {
         let keys = lines.flatMap { [DirectoryKey.item($0), .named($0.itemName)].compactMap { $0 } }
         guard read(.productsWith(keys)), let customer else { return readFailure == nil }

@@ -57,6 +57,15 @@ struct LearningTests {
         #expect(setup?.netPrice == nil && setup?.unitCode == "KGM" && setup?.charge(to: customer)?.netPrice == 95)
     }
 
+    @Test("adds a product that was seen on one invoice only as that one, and any other anew")
+    func added() {
+        ledger.learn(from: invoice("2026-11-01", ("Espresso beans", 21, 7)), for: customer)
+        let seen = ledger.addProduct(named: "Espresso Beans")
+        #expect(seen.unitCode == "KGM" && seen.charge(to: customer)?.netPrice == 21)
+        #expect(names("espresso") == ["Espresso Beans"] && ledger.data.products.count == 1)
+        #expect(ledger.addProduct(named: "Espresso Beans") !== seen && ledger.data.products.count == 2)
+    }
+
     @Test("takes no unusual rate of VAT, which is confirmed in each invoice")
     func unusualRate() {
         for day in ["2026-11-01", "2026-11-03"] {
