@@ -158,7 +158,6 @@ public nonisolated struct BankMatcher: Sendable {
     private func isExpected(_ index: Int, by clues: Clues) -> Bool {
         let document = documents[index]
         return document.open > 0 && document.isIncoming == (clues.entry.amount > 0)
-            && document.currency == clues.entry.currency
     }
 
     private func fits(_ index: Int, _ clues: Clues) -> Bool {
