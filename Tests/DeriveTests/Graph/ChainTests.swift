@@ -100,6 +100,25 @@ struct ChainTests {
         graph.checkAllInvariants()
     }
 
+    @Test("gives the right value to a formula of another chain that reads a member without following it")
+    func untrackedRead() {
+        let other = Spring()
+        let start = Strand { other.value }
+        let member = Strand { start.value + 1 }
+        let second = Effect { [seen] in seen.values.append(-member.value) }
+        strands[4].formula = { [below = strands[3]] in below.value + 100 * graph.untracked { member.value } }
+        strands[4].revision += 1
+        other.value = 2
+        Derive.tick()
+        other.value = 3
+        spring.value = 20
+        #expect(marked == [true, false, false, false, false] && Graph.pendingChains.count == 2)
+        Derive.tick()
+        #expect(seen.values == [4, 5, -2, 304, -3, 405, -4])
+        second.stop()
+        graph.checkAllInvariants()
+    }
+
     @Test("follows a member that reads something else first from now on")
     func otherFirstRead() {
         let other = Spring()
