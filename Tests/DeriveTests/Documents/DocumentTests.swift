@@ -148,6 +148,18 @@ struct DocumentTests {
         #expect(undone == steps && item.price == 5 - steps)
     }
 
+    @Test("still lists the steps of each time that its history was closed, and undoes none of them")
+    func closed() {
+        let item = Item(price: 1)
+        let document = Document(of: item)
+        for price in 2...3 {
+            document.transaction("to \(price)") { item.price = price }
+            document.history.close()
+        }
+        #expect(document.history.steps.map(\.name) == ["to 2", "to 3"])
+        #expect(document.history.undo() == nil && item.price == 3)
+    }
+
     @Test("refuses a second edit, and undo while one is open, with their names")
     func misuse() async {
         let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -173,6 +173,17 @@ struct PartPropertyTests {
         #expect(here.sheet.payee?.name == (isCommitted ? nil : "Bank SE"))
     }
 
+    @Test("that waits for the end of an edit makes no part again that is removed later", arguments: [true, false])
+    func removedLater(isCommitted: Bool) throws {
+        let edit = here.document.beginEdit("name")
+        here.sheet.payee?.name = "typed"
+        try merge(.update(row, column: "payee.name", from: .text("Bank"), to: .text("Bank AG")))
+        edit.rollBackToMark()
+        try merge(.update(row, column: "payee", from: .json(#"{"name":"Bank AG"}"#), to: .null))
+        if isCommitted { edit.commit() } else { edit.cancel() }
+        #expect(here.sheet.payee == nil)
+    }
+
     @Test("that is typed while another program removes its part stays when it is committed", arguments: [true, false])
     func removedThere(isCommitted: Bool) throws {
         let edit = here.document.beginEdit("name")
