@@ -55,6 +55,21 @@ struct CrossedCommitTests {
         try programs.close()
     }
 
+    @Test("is assumed where the log does not reach back to what a commit is based on")
+    func forgottenLog() throws {
+        let programs = try makePair()
+        let mine = programs.copies[0]
+        try scratch.spoil(
+            """
+            DELETE FROM changeLog;
+            INSERT INTO changeLog(revision, id, program, invoice, kind) VALUES (9000, '1', 'x', '\(UUID())', 'update');
+            """)
+        mine.lines[1].enteredNetPrice = 1000
+        programs.all[0].flushCommits()
+        #expect(try notes(in: programs.all[1]) == [mine.id])
+        try programs.close()
+    }
+
     @Test("is followed by no other write of two programs at rest")
     func rest() throws {
         let programs = try makePair()

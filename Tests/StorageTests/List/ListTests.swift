@@ -55,6 +55,7 @@ struct ListTests {
             #expect(try listed(.before(row.key)).map(\.key) == all.prefix(position).map(\.key))
             #expect(try store.backend.read { try $0.place(of: row.summary.id, in: .date)?.position } == position)
             #expect(row.key == ListKey(of: row.summary, sequence: row.key.sequence, in: .date))
+            #expect(all.map { row.key.isBefore($0.key, in: .date) } == all.indices.map { $0 > position })
         }
         try store.close()
     }
