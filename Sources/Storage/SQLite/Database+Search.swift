@@ -149,7 +149,8 @@ nonisolated struct IndexedWord {
         var terms: [String] = []
         var next = word
         while terms.count <= mostTerms {
-            guard let term = try database.firstTerm(from: next), term.hasPrefix(word) else { break }
+            // In bytes, as SQLite compares: a character of Thai may go on behind the word.
+            guard let term = try database.firstTerm(from: next), term.utf8.starts(with: word.utf8) else { break }
             terms.append(term)
             // No term has a space in it, so this is behind this one and before whatever goes on from it.
             next = term + " "

@@ -359,6 +359,7 @@ struct SearchTests {
             ("Café Łódź", ["cafe\u{301}", "CAFÉ", "lodz", "łódź"], ["кафе"]),
             ("Smørrebrød Straße", ["smorre", "SMØRRE", "strasse", "straße"], ["smaerre"]),
             ("煎茶 한국어 हिन्दी", ["煎茶", "煎", "한국", "हिन्दी"], ["茶"]),
+            ("กรรมการทำงาน", ["กรรมการ", "กรรมการท", "กรรมการทำ"], ["ทำงาน"]),
         ])
     func scripts(stored: String, typed: [String], others: [String]) throws {
         let store = try scratch.open()
