@@ -261,13 +261,16 @@ struct TypingIsTextTests {
         }
     }
 
-    @Test("deleting or moving a line that was only begun leaves the others; deleted is one of them only the next time")
+    @Test("to delete, move or copy a line that was only begun leaves the others; the next time one of them is deleted")
     func deletesBegunLine() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let invoice = try #require(editor.workspace.invoice)
         let count = invoice.lines.count
         let texts = editor.texts(of: invoice)
-        for keys in [[.character(" "), .character("x")], [.control("d")], [.alted(.up)], [.alted(.down)]] as [[Key]] {
+        let commands: [[Key]] = [
+            [.character(" "), .character("x")], [.control("d")], [.control("t")], [.alted(.up)], [.alted(.down)],
+        ]
+        for keys in commands {
             editor.workspace.lines.go(to: 1, .item)
             editor.press(.insert)
             #expect(invoice.lines.count == count + 1)
