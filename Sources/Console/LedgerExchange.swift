@@ -74,6 +74,25 @@ extension Shell {
         }
     }
 
+    /// Fetches what colleagues have done. Returns `false` for a file that shares no ledger, and where the server does not answer,
+    /// which is said on the error stream.
+    func fetch() throws -> Bool {
+        guard store.sharesLog else { return false }
+        return try SharedFile.using(store.path) { file in
+            guard let place = try file.place() else { return false }
+            do {
+                try Synchroniser(file, PostgresLog(place.address)).exchange(within: LedgerExchange.patience)
+            } catch let error as StorageError {
+                throw error
+            } catch {
+                Failure.tell("\(error)")
+                return false
+            }
+            follow()
+            return true
+        }
+    }
+
     /// Takes what the exchange has brought.
     private func follow() {
         store.look()

@@ -34,6 +34,7 @@ package final class Shell {
     package let books: Ledger
     package let printsJSON: Bool
     package let settings: UserSettings
+    private let access: Access
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
     /// - Parameter access: What the command does with it.
@@ -78,7 +79,7 @@ package final class Shell {
     }
 
     private init(_ options: ShellOptions, _ access: Access, _ settings: UserSettings) throws {
-        self.settings = settings
+        (self.settings, self.access) = (settings, access)
         let path = options.db ?? Repository.defaultPath
         store =
             switch access {
@@ -181,7 +182,7 @@ extension Shell {
     /// Returns the invoice with a number or a draft's name: the user's own, or the only received one. It is loaded whole, and
     /// its changes are saved.
     package func invoice(_ number: String) throws -> Invoice {
-        let found = try store.invoices(numbered: number)
+        let found = try invoices(numbered: number)
         let own = found.filter { !$0.isReceived }
         let candidates = own.isEmpty ? found : own
         guard let first = candidates.first else { throw noInvoice(number) }
@@ -194,7 +195,7 @@ extension Shell {
     /// Returns the document with a number, the user's own or a received one: a supplier may give the same number.
     /// - Parameter seller: The seller's name or a part of it; nil where there is only one seller.
     package func document(_ number: String, of seller: String?) throws -> Invoice {
-        let found = try store.invoices(numbered: number)
+        let found = try invoices(numbered: number)
         let sellers = Set(found.map(\.sellerName)).sorted()
         guard let seller else {
             guard sellers.count > 1 else { return try invoice(number) }
@@ -208,6 +209,12 @@ extension Shell {
         }
         guard fitting.count == 1 else { throw CommandProblem.severalInvoices(number, fitting.count) }
         return try store.load(first.id)
+    }
+
+    /// The invoices of a number. One that a colleague has made on another machine is fetched where there is none here.
+    private func invoices(numbered number: String) throws -> [InvoiceSummary] {
+        let found = try store.invoices(numbered: number)
+        return try found.isEmpty && access != .reads && fetch() ? store.invoices(numbered: number) : found
     }
 
     private func noInvoice(_ number: String) -> CommandProblem {

@@ -57,7 +57,11 @@ struct ServerCommandTests {
         #expect(try anna.run(["server", "sync"]).output == "Synchronised with \(office.name): 0 sent, 2 received.\n")
         #expect(try anna.run(["issue", "draft-1"]).output.hasPrefix("2026-0001"))
         #expect(try bert.run(["issue", String(draft.prefix { $0 != "," })]).output.hasPrefix("2026-0002"))
-        #expect(try anna.run(["server", "sync"]).status == 0)
+        // What a command names and this file has not is fetched.
+        let kettle = String(try bert.enter("Kettle").prefix { $0 != "," })
+        let fetched = try anna.run(["issue", kettle])
+        #expect(fetched.output.contains("2026-0003 is issued."), "\(kettle): \(fetched)")
+        #expect(try bert.run(["server", "sync"]).status == 0)
         #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
         let status = try bert.run(["server", "status"]).output
         for row in [
