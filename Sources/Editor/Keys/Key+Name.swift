@@ -56,9 +56,10 @@ extension Key.Motion {
 }
 
 extension Key {
-    /// The key of a name as help and messages write it; also `Ctrl-R` for `^R`. Nil if there is none.
+    /// The key of a name as help and messages write it, or as any keyboard types it: `Ctrl-R` for `^R`, `Alt-Down` for `Alt-↓`. Nil if
+    /// there is none.
     package nonisolated init?(named name: String) {
-        if let known = Key.byName[name] {
+        if let known = Key.byName[name] ?? Key.byName[Key.withSigns(name)] {
             self = known
         } else if let character = name.first, name.count == 1 {
             self = .character(character)
@@ -69,6 +70,14 @@ extension Key {
         } else {
             return nil
         }
+    }
+
+    /// `^→` for `Ctrl-Right`.
+    private nonisolated static func withSigns(_ name: String) -> String {
+        let name = name.suffix(after: "Ctrl-").map { "^" + $0 } ?? name
+        let arrows = [("Up", "↑"), ("Down", "↓"), ("Left", "←"), ("Right", "→")]
+        let beginning = name.lastIndex { "^-".contains($0) }.map { name[...$0] } ?? ""
+        return arrows.first { beginning + $0.0 == name }.map { beginning + $0.1 } ?? name
     }
 
     private nonisolated static let byName: [String: Key] = {

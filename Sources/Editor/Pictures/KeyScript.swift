@@ -37,12 +37,9 @@ package struct KeyScript: Equatable {
         if word.last == "s", let seconds = Double(word.dropLast()), (0...60).contains(seconds) {
             return .pause(.seconds(seconds))
         }
-        guard let key = Key(named: words[word] ?? word) else { throw .noKey(word) }
+        guard let key = Key(named: word) else { throw .noKey(word) }
         return .key(key)
     }
-
-    /// Names that can be typed on any keyboard.
-    private static let words = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→"]
 }
 
 /// Presses the keys of a script, and says when they are done.

@@ -26,6 +26,15 @@ struct KeyMapTests {
         }
     }
 
+    @Test(
+        "have names that any keyboard types, beside those that help writes",
+        arguments: [
+            ("Ctrl-R", .control("r")), ("Ctrl-PgUp", .controlled(.pageUp)), ("Ctrl-Right", .controlled(.right)),
+            ("^→", .controlled(.right)), ("Alt-Down", .alted(.down)), ("Shift-Left", .shifted(.left)),
+            ("Right", .right),
+        ] as [(String, Key)])
+    func typedNames(name: String, key: Key) { #expect(Key(named: name) == key) }
+
     @Test("are no characters but Space where typing is text")
     func typingIsText() {
         for command in CommandTable.commands.all {
