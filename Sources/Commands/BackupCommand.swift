@@ -113,8 +113,8 @@ struct RestoreCommand: ParsableCommand {
 
             Example: billow restore backup-2026-11-21.sqlite
 
-            The exit status is 65 if the file is damaged, of a later version or no database of Billow's, and 75 if a program has the \
-            database open; nothing is changed then.
+            The exit status is 65 if the file is damaged, of a later version or no database of Billow's, 66 if it is not there, and 75 \
+            if a program has the database open; nothing is changed then.
             """)
 
     @Argument(help: "The copy.", completion: .file())
@@ -124,6 +124,7 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
+            guard FileManager.default.fileExists(atPath: file) else { throw ExchangeError.notThere(file: file) }
             let path = options.db ?? Repository.defaultPath
             let former = try DatabaseBackup.restore(file, to: path, on: .today)
             guard options.json else {

@@ -14,7 +14,7 @@ struct CompanyCommand: ParsableCommand {
                 --address "Ring 5;10115;Berlin;DE" --iban DE02120300000000202051 \\
                 --numbers "{year}-{number:4}" --days-to-pay 14
 
-            The exit status is 64 if a value cannot be understood; nothing is changed then.
+            The exit status is 64 if a value cannot be understood, and 65 if it cannot be taken; nothing is changed then.
             """)
 
     @OptionGroup var party: PartyOptions

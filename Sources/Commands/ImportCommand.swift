@@ -13,13 +13,13 @@ struct ImportCommand: ParsableCommand {
         commandName: "import", abstract: "Import invoices, or tables of customers and products.",
         discussion: """
             Invoices and credit notes are UBL or CII, also inside a PDF (Factur-X, ZUGFeRD), a ZIP, a gzip or a mail (.eml). The \
-            seller of a received one becomes a supplier, the buyer of one's own a customer. Each file is examined, and kept as \
-            it came with the result: “billow export --original” writes it again. What is there already is not added again. A \
-            table (.csv, .tsv) names its columns in its first row; a customer with a known number, or VAT id and name, is \
-            completed and not added again.
+            seller of a received one becomes a supplier, the buyer of one's own a customer, once the company has its name. Each \
+            file is examined, and kept as it came with the result: “billow export --original” writes it again. What is there \
+            already is not added again. A table (.csv, .tsv) names its columns in its first row; a customer with a known number, \
+            or VAT id and name, is completed and not added again.
 
-            The exit status is 65 if a file could not be read; else 2 if a document was there already, or parts or rows were \
-            left out; else 1 if a rule is broken.
+            The exit status is 66 if a file is not there, and 65 if one could not be read; else 2 if a document was there \
+            already, or parts or rows were left out; else 1 if a rule is broken.
             """)
 
     @Argument(help: "The files.", completion: .file(extensions: ["xml", "pdf", "zip", "gz", "eml", "csv", "tsv"]))

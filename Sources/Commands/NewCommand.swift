@@ -183,20 +183,21 @@ extension Shell {
         return outcome
     }
 
-    /// Issues a new draft. A draft that cannot be issued is discarded.
+    /// Issues a new draft. A draft that cannot be issued is discarded, and the error says so.
     func issueOrDiscard(_ draft: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
         do { return try issue(draft, confirmation) } catch {
             // Its number is on the way.
             if try store.isBeingIssued(draft) { throw error }
             store.discard(draft)
             // A full disk takes no deletion either.
-            let isKept = try !store.flush() && store.read(draft.id) != nil
-            Failure.tell(
-                draft.titleInSentence
-                    + (isKept
-                        ? " is in the database as a draft. Issue that one later, or delete it, and do not make it again."
-                        : " is not kept, since it could not be issued."))
-            throw error
+            if !store.flush(), try store.read(draft.id) != nil {
+                Failure.tell(
+                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
+                )
+                throw error
+            }
+            guard let error = error as? IssueError else { throw error }
+            throw CommandProblem.notMade("\(error)", isUnconfirmed: error.isUnconfirmed)
         }
     }
 

@@ -132,7 +132,11 @@ struct ServerCommand: ParsableCommand {
                 // Nothing is made where the server does not answer.
                 _ = try log.people()
                 let wasThere = access(file.path, F_OK) == 0
-                guard from == nil || !wasThere else { throw ExchangeError.exists(file: file.path) }
+                if let from {
+                    guard FileManager.default.fileExists(atPath: from) else { throw ExchangeError.notThere(file: from) }
+                    let reason = "a file is there already, and --from makes a new one"
+                    guard !wasThere else { throw StorageError.noPlace(path: file.path, reason: reason) }
+                }
                 do { try join(log) } catch {
                     if !wasThere { SharedFile.remove(file.path) }
                     throw error

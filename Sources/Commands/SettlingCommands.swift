@@ -55,7 +55,7 @@ struct IssueCommand: ParsableCommand {
     func run() throws {
         let numbers = numbers.isEmpty ? Self.readNumbers() : numbers
         try Shell.run(options) { shell in
-            guard !numbers.isEmpty else { throw ValidationError("Name the drafts to issue.") }
+            guard !numbers.isEmpty else { throw CommandProblem.nothingToDo("the drafts") }
             try shell.each(numbers) { invoice in
                 let outcome = try shell.issue(invoice, confirmation)
                 return [(invoice.json, outcome.sentence)]

@@ -20,7 +20,7 @@ struct WatchCommand: ParsableCommand {
     @Argument(help: "The folder.", completion: .directory)
     var folder: String
 
-    @Flag(help: "Import what is there now, and end. The status is 65 if a file could not be read.")
+    @Flag(help: "Import what is there now, and end. The status is 65 if a new file could not be read.")
     var once = false
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")

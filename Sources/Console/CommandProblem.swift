@@ -31,6 +31,8 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     case noSum(String, known: [String])
     case exists(String, String)
     case noCompany
+    /// A document that cannot be issued at once, and the reason.
+    case notMade(String, isUnconfirmed: Bool)
     /// A statement is of an account that is none of those that are known.
     case otherAccount(String, file: String, known: [String])
     /// No entry of a bank has a number.
@@ -77,11 +79,13 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
         case .badLine(let text, let reason):
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
-            "Nothing is to be changed. Name at least one of \(options)."
+            "There is nothing to do. Name at least one of \(options)."
         case .noSum(let name, let known):
             "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
         case .exists(let kind, let name):
             "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
+        case .notMade(let reason, let isUnconfirmed):
+            "\(reason) Nothing is made.\(isUnconfirmed ? " Say it again with --confirm if that is right." : "")"
         case .otherAccount(let account, let file, let known):
             "“\(file)” is of the account \(account), and yours is \(known.joined(separator: " or ")). If it is yours as well, say so once "
                 + "with “billow bank \(file) --account \(account)”. Nothing of it is taken."
@@ -96,7 +100,7 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
         switch self {
         case .noDatabase, .noInvoice, .noOriginal, .noInvoiceOf, .unknown, .noSum, .noEntry, .noStatement:
             .noInput
-        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany,
+        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany, .notMade,
             .otherAccount, .entryStays:
             .data
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: .usage

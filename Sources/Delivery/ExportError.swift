@@ -30,7 +30,7 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
             "“\(path)” belongs to another document and was not replaced. Move it away, or name another folder with “billow config set "
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
         case .noFolder(let folder):
-            "The folder “\(folder)” is not there. Make it, or name another one with --to."
+            "The folder “\(folder)” is not there. Make it, or name another one."
         case .noOutbox(let folder):
             "The outbox “\(folder)” is no folder, and cannot be made one. Name another one with “billow config set files.outbox FOLDER” or "
                 + "BILLOW_OUTBOX."

@@ -63,7 +63,7 @@ struct UnconfirmedNumberCommandTests {
             refused.status == 65
                 && refused.output.contains("Confirm the VAT of 95 %")
                 && refused.output.contains("Confirm the price 1.2")
-                && refused.output.contains("Issue it with --confirm if that is right."))
+                && refused.output.contains("Nothing is made. Say it again with --confirm if that is right."))
         #expect(try run("list").output.isEmpty)
         #expect(try program.run(line + ["--confirm"]).status == 0)
         #expect(try run("list", "--status", "open").output.contains("Seeblick"))
