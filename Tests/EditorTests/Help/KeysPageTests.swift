@@ -24,7 +24,7 @@ struct KeysPageTests {
         }
     }
 
-    @Test("names for each command of an invoice its letters in the menu")
+    @Test("names for each command of an invoice, and of the trace without a key, its letters in the menu")
     func letters() throws {
         let rows = try Self.page().matches(of: /(?m)^\| `(Space [^`]+)` \| \S.* \| `([\w.]+)` \|$/)
         let named = Dictionary(rows.map { (String($0.2), String($0.1)) }) { $0 + $1 }
@@ -34,7 +34,7 @@ struct KeysPageTests {
             }
         }.map { ($0, $1.compactMap { $0 }.joined(separator: " ")) }
         let known = Dictionary(letters) { first, _ in first }
-        #expect(rows.count == 15)
+        #expect(rows.count == 19)
         for (command, letters) in named { #expect(known[command] == letters, "\(command)") }
         let ofSettling = CommandTable.settling.map(\.command).filter { $0.menu != nil && $0.id != .filter }
         #expect(ofSettling.filter { named[$0.id.rawValue] == nil }.map(\.id) == [])
