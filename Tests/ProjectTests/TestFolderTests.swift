@@ -25,6 +25,16 @@ struct TestFolderTests {
         #expect(folders.subtracting(Self.own).subtracting(sources) == [])
     }
 
+    @Test("of the engine are those of its targets, but for those that concern all of it at once")
+    func engine() throws {
+        let sources = try ["Derive", "DeriveDocuments", "DeriveKit"].reduce(into: Set(["Graph", "Macros"])) {
+            try $0.formUnion(names(in: "Sources/\($1)"))
+        }
+        let whole: Set = ["Conformance", "Docs", "Models", "Random", "Regressions", "Signals", "Transactions"]
+        let folders = try names(in: "Tests/DeriveTests").filter { !$0.hasSuffix(".swift") }
+        #expect(folders.subtracting(sources) == whole)
+    }
+
     @Test(
         "leave no test beside them where all sources are in folders",
         arguments: ["Editor", "Invoicing", "Propagation", "Storage", "Terminal"])
