@@ -47,7 +47,10 @@ extension Repository {
             guard let (commit, revision) = derivation.result, !derivation.isWriting else { return false }
             derivation.isWriting = true
             let backend = backend
-            perform({ try backend.write(commit, deriving: note, after: revision) }) { [self] in finish(derivation, $0) }
+            perform({ try backend.write(commit, deriving: note, after: revision) }) { [self] in
+                finish(derivation, $0)
+                _ = derive(until: .now)
+            }
             return false
         } catch {
             finish(derivation, .failure(error))
@@ -75,7 +78,8 @@ extension Repository {
         if derivation === finished { derivation = nil }
         if let invoice = finished.invoice { lineRemoval.take(invoice.lines) }
         let row = finished.note.row
-        guard let index = notes.firstIndex(where: { $0.row == row }) else { return }
+        // A commit whose report came before this answer may have left a later note, which stays.
+        guard let index = notes.firstIndex(of: finished.note) else { return }
         switch answer {
         case .success(let note?): notes[index] = note
         case .success(nil): notes.remove(at: index)

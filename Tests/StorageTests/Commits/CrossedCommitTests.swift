@@ -70,6 +70,26 @@ struct CrossedCommitTests {
         try programs.close()
     }
 
+    @Test("leaves its note also where its report comes before the answer to what was derived for an earlier one")
+    func reportBeforeAnswer() throws {
+        let programs = try makePair()
+        let (mine, theirs, store) = (programs.copies[0], programs.copies[1], programs.all[0])
+        theirs.lines[0].enteredNetPrice = 100
+        programs.all[1].flush()
+        mine.lines[1].enteredNetPrice = 1000
+        store.flushCommits()
+        let note = try #require(store.notes.first)
+        #expect(wait { store.derivation?.isWriting == true })
+        store.writes.finish()
+        #expect(try notes(in: store).isEmpty && store.notes == [note])
+        let later = DerivationNote(row: note.row, revision: note.revision + 1)
+        try store.backend.write { try $0.note(later) }
+        store.note(later)
+        #expect(wait { store.notes.isEmpty })
+        #expect(try notes(in: store).isEmpty)
+        try programs.close()
+    }
+
     @Test("is followed by no other write of two programs at rest")
     func rest() throws {
         let programs = try makePair()
