@@ -104,8 +104,13 @@ nonisolated enum BankColumn: CSVColumn {
 
     /// Titles with a currency behind them, as many have.
     private static func inCurrencies(_ words: [String]) -> [String] {
-        words + words.flatMap { word in ["EUR", "CHF", "USD", "GBP"].map { "\(word) \($0)" } } + words.map { "\($0) €" }
+        words + words.flatMap { word in (currencies + ["€"]).map { "\(word) \($0)" } }
     }
+
+    /// The currencies that a title may name.
+    static let currencies = [
+        "EUR", "CHF", "USD", "GBP", "PLN", "SEK", "DKK", "NOK", "CZK", "HUF", "RON", "BHD", "JOD", "KWD", "OMR", "TND",
+    ]
 
     /// Words for an entry that is not booked yet.
     static let pending = ["vorgemerkt", "vormerkung", "pending", "reverted", "declined", "en attente"]

@@ -68,8 +68,8 @@ struct BankTable {
                 guard !columns.isDisjoint(with: [.day, .value]),
                     !columns.isDisjoint(with: [.amount, .debit, .credit])
                 else { continue }
-                let named = line.firstMatch(of: /\b(EUR|CHF|USD|GBP|PLN|SEK|DKK|NOK|CZK|HUF|RON|BHD|JOD|KWD|OMR|TND)\b/)
-                return Header(line: index, separator: code, currency: named.map { CurrencyCode(code: String($0.1)) })
+                let named = line.split { !$0.isLetter }.map(String.init).first(where: BankColumn.currencies.contains)
+                return Header(line: index, separator: code, currency: named.map { CurrencyCode(code: $0) })
             }
         }
         return nil
