@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
                 invoices.refusals.forEach(Failure.tell)
                 let isWhole = try isWhole.get()
                 if read.count > 1 { StandardOutput.print(invoices.sentence) }
-                if sends, try !LedgerExchange.sendWaiting(in: store.path) { throw ExitCode(.data) }
+                if sends, try !LedgerExchange.run(in: store.path) { throw ExitCode(.data) }
                 if let status { throw status }
                 guard isWhole, invoices.refusals.isEmpty, read.others.isEmpty, !invoices.hasLeftOut else {
                     throw ExitCode(.leftOut)

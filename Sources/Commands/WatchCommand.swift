@@ -83,7 +83,7 @@ private struct InboxFolder {
         try invoices.run()
         invoices.reportSaved()
         invoices.refusals.forEach(Failure.tell)
-        if store.sharesLog { try LedgerExchange.sendWaiting(in: store.path) }
+        if store.sharesLog { try LedgerExchange.run(in: store.path) }
         guard !read.failures.isEmpty else {
             try? FileManager.default.removeItem(at: reason)
             try move(file)

@@ -7,20 +7,25 @@ import Ledger
 import Sharing
 import Storage
 
-/// The exchange of a file with the server of its ledger, by a command. Commands that only read do none.
+/// The exchange of a file with the server of its ledger, by a command: at its end where something waits, and before it where the
+/// file has no document of the number that it was given. Commands that only read do none.
 package enum LedgerExchange {
     /// The time that a command waits for the server, in seconds; where nothing is done without an answer, and where it had no
     /// answer before.
     package nonisolated static let (patience, patienceForNumbers, pause) = (5.0, 20.0, 60.0)
 
-    /// Sends what waits in a file, and says on the error stream where that is not possible now, and what the server refuses.
-    /// - Returns: Whether nothing was refused.
+    /// Sends what waits in a file, and takes what others have sent, where something waits and the server has not failed to answer
+    /// within the last minute. Says on the error stream where that is not possible, and what the server refuses.
+    /// - Parameter fetches: `true` to do so in any case.
+    /// - Returns: `false` if the server refused something.
     @discardableResult
-    package nonisolated static func sendWaiting(in path: String) throws -> Bool {
+    package nonisolated static func run(in path: String, fetches: Bool = false) throws -> Bool {
         let refusals = try SharedFile.using(path) { file -> [Refusal] in
-            guard let place = try file.place(), case let count = try file.outbox().count, count > 0 else { return [] }
+            guard let place = try file.place(), case let count = try file.outbox().count, fetches || count > 0 else {
+                return []
+            }
             let waits = "\(count == 1 ? "1 change waits" : "\(count) changes wait") to be sent"
-            if let failed = place.failed, (0..<pause).contains(Date.now.timeIntervalSince(failed)) {
+            if !fetches, let failed = place.failed, (0..<pause).contains(Date.now.timeIntervalSince(failed)) {
                 Failure.tell("\(waits): it was not possible at \(failed.clock). “billow server sync” tries at once.")
                 return []
             }
@@ -30,7 +35,7 @@ package enum LedgerExchange {
             } catch let error as StorageError {
                 throw error
             } catch {
-                Failure.tell("\(error) \(waits).")
+                Failure.tell("\(error) \(fetches ? "What colleagues have done was not fetched" : waits).")
             }
             return Array(try file.refusals().dropFirst(former))
         }
@@ -74,23 +79,11 @@ extension Shell {
         }
     }
 
-    /// Fetches what colleagues have done. Returns `false` for a file that shares no ledger, and where the server does not answer,
-    /// which is said on the error stream.
-    func fetch() throws -> Bool {
-        guard store.sharesLog else { return false }
-        return try SharedFile.using(store.path) { file in
-            guard let place = try file.place() else { return false }
-            do {
-                try Synchroniser(file, PostgresLog(place.address)).exchange(within: LedgerExchange.patience)
-            } catch let error as StorageError {
-                throw error
-            } catch {
-                Failure.tell("\(error)")
-                return false
-            }
-            follow()
-            return true
-        }
+    /// Fetches what colleagues have done.
+    func fetch() throws {
+        guard store.sharesLog else { return }
+        try LedgerExchange.run(in: store.path, fetches: true)
+        follow()
     }
 
     /// Takes what the exchange has brought.

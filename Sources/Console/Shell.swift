@@ -53,10 +53,10 @@ package final class Shell {
                 if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts {
                     continue
                 }
-                let sending = Result { try !sends || LedgerExchange.sendWaiting(in: shell.store.path) }
+                let isAccepted = Result { try !sends || LedgerExchange.run(in: shell.store.path) }
                 try result.get()
                 if access != .reads { StandardOutput.noteDone() }
-                if try !sending.get() { throw ExitCode(.data) }
+                if try !isAccepted.get() { throw ExitCode(.data) }
                 // What there is to read may not be all.
                 if shell.store.status.damage != nil { throw ExitCode(.data) }
                 return
@@ -181,8 +181,9 @@ extension Shell {
 
     /// Returns the invoice with a number or a draft's name: the user's own, or the only received one. It is loaded whole, and
     /// its changes are saved.
-    package func invoice(_ number: String) throws -> Invoice {
-        let found = try invoices(numbered: number)
+    package func invoice(_ number: String) throws -> Invoice { try invoice(number, among: invoices(numbered: number)) }
+
+    private func invoice(_ number: String, among found: [InvoiceSummary]) throws -> Invoice {
         let own = found.filter { !$0.isReceived }
         let candidates = own.isEmpty ? found : own
         guard let first = candidates.first else { throw noInvoice(number) }
@@ -198,7 +199,7 @@ extension Shell {
         let found = try invoices(numbered: number)
         let sellers = Set(found.map(\.sellerName)).sorted()
         guard let seller else {
-            guard sellers.count > 1 else { return try invoice(number) }
+            guard sellers.count > 1 else { return try invoice(number, among: found) }
             throw CommandProblem.severalSellers(number, sellers)
         }
         let name = seller.foldedForSearch
@@ -214,7 +215,9 @@ extension Shell {
     /// The invoices of a number. One that a colleague has made on another machine is fetched where there is none here.
     private func invoices(numbered number: String) throws -> [InvoiceSummary] {
         let found = try store.invoices(numbered: number)
-        return try found.isEmpty && access != .reads && fetch() ? store.invoices(numbered: number) : found
+        guard found.isEmpty, access != .reads else { return found }
+        try fetch()
+        return try store.invoices(numbered: number)
     }
 
     private func noInvoice(_ number: String) -> CommandProblem {

@@ -115,7 +115,7 @@ final class EditorRun {
             let former = try DatabaseBackup.restore(copy, to: store.path, on: .today)
             StandardOutput.print(DatabaseBackup.sentence(on: copy, in: store.path, former).printable)
         }
-        if sends { try LedgerExchange.sendWaiting(in: store.path) }
+        if sends { try LedgerExchange.run(in: store.path) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure ?? events?.failure)].compactMap {
             name, failure in
             failure.map { "The \(name) ends early: \($0.reason)." }

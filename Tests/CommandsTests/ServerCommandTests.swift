@@ -28,7 +28,7 @@ private struct Office {
             begun == (0, "\(name) has the ledger: 2 commits sent. Other machines join it with “billow server join”.\n"))
         try server.run("GRANT billow_issue TO anna, bert")
         let joined = try bert.run(["server", "join", address("bert")])
-        #expect(joined.output.contains("as machine b: 2 documents and commits") && joined.status == 0)
+        #expect(joined.output.contains("as machine b. Documents and changes received: 2.") && joined.status == 0)
     }
 }
 
@@ -61,6 +61,9 @@ struct ServerCommandTests {
         let kettle = String(try bert.enter("Kettle").prefix { $0 != "," })
         let fetched = try anna.run(["issue", kettle])
         #expect(fetched.output.contains("2026-0003 is issued."), "\(kettle): \(fetched)")
+        // A rule of recurring invoices is sent as well.
+        #expect(try anna.run(["recur", "2026-0001"]).status == 0)
+        #expect(try anna.run(["server", "status"]).output.contains("waiting\t0\n"))
         #expect(try bert.run(["server", "sync"]).status == 0)
         #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
         let status = try bert.run(["server", "status"]).output
@@ -96,7 +99,9 @@ struct ServerCommandTests {
         #expect(try anna.run(["backup", copy]).status == 0)
         let late = try anna.enter("Grinder")
         let joined = try bert.run(["server", "join", office.address("bert"), "--from", copy])
-        #expect(joined.status == 0 && joined.output.contains("as machine b: 2 documents and commits"), "\(joined)")
+        #expect(
+            joined.status == 0 && joined.output.contains("as machine b. Documents and changes received: 2."),
+            "\(joined)")
         let next = try bert.enter("Cups")
         #expect(late.hasPrefix("draft-a") && next.hasPrefix("draft-b"))
         #expect(try anna.run(["server", "sync"]).status == 0)
@@ -154,6 +159,12 @@ struct ServerCommandTests {
         let first = try anna.enter("Grinder"), second = try anna.enter("Cups")
         #expect(first.contains("is not reached") && first.contains("2 changes wait to be sent."), "\(first)")
         #expect(second.contains("4 changes wait to be sent: it was not possible at "), "\(second)")
+        // The server is asked for what is unknown here.
+        let unknown = try anna.run(["pay", "2026-0099"])
+        let sentences = unknown.output.split(separator: "\n")
+        try #require(unknown.status == 66 && sentences.count == 3, "\(unknown)")
+        #expect(sentences[0].hasSuffix("What colleagues have done was not fetched."), "\(unknown)")
+        #expect(sentences[1].contains("4 changes wait to be sent: it was not possible at "), "\(unknown)")
         let status = try anna.run(["server", "status"])
         #expect(status.status == 75 && status.output.contains("waiting\t4\n"), "\(status)")
         let left = try anna.run(["server", "leave"])
@@ -246,6 +257,9 @@ struct ServerCommandTests {
         #expect(try anna.run(["server", "recover", "--done"]).output.hasSuffix("Numbers are given again.\n"))
         let given = try anna.run(["issue", cups])
         #expect(given.output.contains("2026-0002 is issued."), "\(given)")
+        // A rule of recurring invoices is sent as well.
+        #expect(try anna.run(["recur", "2026-0001"]).status == 0)
+        #expect(try anna.run(["server", "status"]).output.contains("waiting\t0\n"))
         #expect(try bert.run(["server", "sync"]).status == 0)
         #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
         // Said after that, it begins anew, and goes on without one who will not come.
