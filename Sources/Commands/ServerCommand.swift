@@ -155,9 +155,10 @@ struct ServerCommand: ParsableCommand {
                 let exchange = Synchroniser(file, log)
                 try exchange.exchange()
                 let letter = try file.place()?.letter ?? ""
+                let (name, count) = (PostgresLog.name(of: address), exchange.status.received)
                 StandardOutput.print(
-                    "“\(self.file.path)” shares the ledger of \(PostgresLog.name(of: address)) as machine \(letter): "
-                        .printable + "\(exchange.status.received) documents and commits came in.")
+                    ("“\(self.file.path)” shares the ledger of \(name) as machine \(letter). "
+                        + "Documents and changes received: \(count).").printable)
             }
         }
     }
