@@ -130,7 +130,7 @@ nonisolated extension CommandTable {
             .duplicateLine, .lines, "Duplicate the line", also: "copy kopieren",
             keys: .init([.control("t")], in: .panes.union(.typing)),
             vim: ["y"], hint: .init(word: "duplicate", contexts: .lines),
-            menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
+            menu: .init("t", "duplicate", in: .lines, .lines), traits: .cancelsBegunLine, on: .lines
         ) { $0.duplicateLine() },
         Action(
             .delete, .lines, "Delete the line, allowance or file; in the list, the invoice",
@@ -139,16 +139,16 @@ nonisolated extension CommandTable {
             hint: .init(word: "delete", contexts: [.lines, .details, .files]),
             menu: .init("x", "delete", in: [.lines, .details, .list, .files], for: .any, isSpare: true),
             plain: .init(11, "delete", "NUMBER", "deletes a line; without a number, the invoice") { $0.delete($1) },
-            on: .pane
+            traits: .cancelsBegunLine, on: .pane
         ) { $0.deleteAtCursor() },
         Action(
             .moveLineDown, .lines, "Move the line down", keys: .init([.alted(.down)], in: .panes.union(.typing)),
             vim: ["J"], hint: .init(word: "move", contexts: .lines), menu: .init("d", "move down", in: .lines, .lines),
-            on: .lines
+            traits: .cancelsBegunLine, on: .lines
         ) { $0.moveLine(by: 1) },
         Action(
             .moveLineUp, .lines, "Move the line up", keys: .init([.alted(.up)], in: .panes.union(.typing)), vim: ["K"],
-            menu: .init("u", "move up", in: .lines, .lines), on: .lines
+            menu: .init("u", "move up", in: .lines, .lines), traits: .cancelsBegunLine, on: .lines
         ) { $0.moveLine(by: -1) },
         Action(
             "mark.down", .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],

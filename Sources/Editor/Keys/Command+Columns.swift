@@ -186,5 +186,7 @@ nonisolated extension Command {
         static let changesFields = Traits(rawValue: 8)
         /// The palette leaves the command out.
         static let hasNoName = Traits(rawValue: 16)
+        /// Where a line is only begun, the command takes it away and does nothing else, since the cursor is on another line then.
+        static let cancelsBegunLine = Traits(rawValue: 32)
     }
 }

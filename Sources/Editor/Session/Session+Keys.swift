@@ -160,14 +160,11 @@ extension Session {
         workspace.modes.front == .form && [.lines, .sheets].contains(command.section)
     }
 
-    private static let ofBegunLine: Set<Command.ID> = [.delete, .duplicateLine, .moveLineUp, .moveLineDown]
-
     /// Runs a command after what was being typed is kept, unless it has to do with that.
     package func run(_ command: Command) {
         if command.closesField {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
-            // These act on the line that was only begun. Once it has gone, another line is under the cursor.
-            if Self.ofBegunLine.contains(command.id), workspace.editing.edit?.isUntouchedLine == true {
+            if command.traits.contains(.cancelsBegunLine), workspace.editing.edit?.isUntouchedLine == true {
                 return workspace.editing.cancel()
             }
             guard workspace.editing.settle() else { return }

@@ -59,7 +59,7 @@ final class HintsPane: ClickablePane, DeskUser {
         let isSearchedFor = !ledger.directory.text.text.isEmpty
         let staysAsItIs = invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = keys.list.hints(in: context).filter { command in
-            command.hint?.audience.includes(invoice) == true && canRun(command)
+            command.hint?.audience.includes(invoice) == true && isPossible(command)
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
@@ -96,8 +96,9 @@ final class HintsPane: ClickablePane, DeskUser {
 }
 
 extension HintsPane {
-    /// Returns `false` for undo without a step. Steps are not observed; the message changes with most of them.
-    private func canRun(_ command: Command) -> Bool {
+    /// Returns `false` for a command that has nothing to do now, as undo without a step. Steps are not observed; the message
+    /// changes with most of them.
+    private func isPossible(_ command: Command) -> Bool {
         if command.id == .undo { _ = status.message }
         return desk.canRun(command.id)
     }
