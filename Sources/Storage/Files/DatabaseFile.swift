@@ -26,7 +26,7 @@ nonisolated enum DatabaseFile {
     /// Makes an empty file that only its owner reads, unless it is there; SQLite gives its companions the same mode. An
     /// existing file is not opened: closing it would release the locks of this process, which may have it open as a database.
     private static func makeFile(at path: String) throws(StorageError) {
-        if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
+        if let objection = objection(to: path) { throw .noPlace(path: path, reason: objection) }
         guard try !makeNew(unlessTaken: resolved(path)) else { return }
         guard access(path, R_OK | W_OK) == 0 else { throw .notWritable(path: path, reason: systemReason()) }
     }
@@ -87,7 +87,7 @@ nonisolated enum DatabaseFile {
 
     /// Refuses what may not be read.
     static func checkReadable(_ path: String) throws(StorageError) {
-        if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
+        if let objection = objection(to: path) { throw .noPlace(path: path, reason: objection) }
         guard access(path, R_OK) == 0 else { throw .notWritable(path: path, reason: systemReason()) }
     }
 

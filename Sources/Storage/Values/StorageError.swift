@@ -6,7 +6,7 @@ import Invoicing
 public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder of the database cannot be made.
     case noFolder(path: String, reason: String)
-    /// No database can be put at a path.
+    /// No database can be at a path.
     case noPlace(path: String, reason: String)
     /// Programs that write at once would damage it on its disk.
     case unsuitableDisk(path: String, reason: String)
@@ -56,7 +56,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder(let path, let reason):
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
         case .noPlace(let path, let reason):
-            "No database can be put in the place of “\(path)”: \(reason). Name another one with --db."
+            "“\(path)” cannot be a database: \(reason). Name another one with --db."
         case .unsuitableDisk(let path, let reason):
             "The database “\(path)” cannot be used where it is: \(reason), and programs that write at once would damage it. "
                 + "Copy it to a local disk, and name it there with --db."

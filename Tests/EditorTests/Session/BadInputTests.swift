@@ -102,7 +102,7 @@ struct BadInputTests {
     @Test(
         "of a database that cannot be used gets a sentence that names it, and the way out",
         arguments: [
-            ("letter.sqlite", "this is a letter, and quite a long one at that", 65), ("folder/", "", 77),
+            ("letter.sqlite", "this is a letter, and quite a long one at that", 65), ("folder/", "", 73),
         ])
     func databases(name: String, content: String, status: Int32) throws {
         let path = program.folder.appending(path: name).path

@@ -97,7 +97,7 @@ struct OpeningTests {
         #expect(after == before)
         let expected: [String: Bool] = [
             "text": error.isDamaged, "damaged": error.isDamaged, "foreign": error == .foreign(path: path),
-            "newer": error == .newer(path: path), "folder": error == .notWritable(path: path, reason: "it is a folder"),
+            "newer": error == .newer(path: path), "folder": error == .noPlace(path: path, reason: "it is a folder"),
         ]
         #expect(expected[kind] == true, "\(error)")
     }
