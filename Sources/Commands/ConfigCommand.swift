@@ -164,7 +164,8 @@ nonisolated enum SettingsProblem: CommandError, Equatable {
 
     var description: String {
         switch self {
-        case .isNotSet(let name): "“\(name)” is not set. “billow config set \(name) VALUE” sets it."
+        case .isNotSet(let name):
+            "“\(name)” is not set. “billow config set \(name) VALUE” sets it; “billow --help” shows all settings."
         case .cannotBe(let name, let value, let reason): "“\(name)” cannot be set to “\(value)”: \(reason)"
         }
     }
