@@ -16,13 +16,7 @@ struct RandomKeysTests {
 
     /// Slices for each map, by their seeds.
     private nonisolated static let slices = KeyMap.Name.allCases.flatMap { name in
-        seeds(sampleSize(12, soak: 100)).map { (name, $0) }
-    }
-
-    /// Some seeds, from the one that `BILLOW_RANDOM_SEED` names.
-    private nonisolated static func seeds(_ count: Int, from usual: UInt64 = 1) -> [UInt64] {
-        let first = ProcessInfo.processInfo.environment["BILLOW_RANDOM_SEED"].flatMap { UInt64($0) } ?? usual
-        return (0..<UInt64(count)).map { first + $0 }
+        seeds(12, soak: 100).map { (name, $0) }
     }
 
     private static let keys: [Key] =
@@ -55,7 +49,7 @@ struct RandomKeysTests {
     /// The first seed finds a cursor behind the last row of the list, if that is left there.
     @Test(
         "lead nowhere where Ctrl-Q does nothing, from an empty list, from one invoice and from many",
-        arguments: seeds(sampleSize(3, soak: 100), from: 10))
+        arguments: seeds(3, soak: 100, from: 10))
     func quitting(seed: UInt64) throws {
         let program = try ProgramUnderTest(resumes: true)
         var generator = SplitMix(seed: seed)

@@ -14,7 +14,7 @@ import Testing
 struct PostgresTests {
     @Test(
         "ends random histories with equal tables, over cuts, repeated uploads, kills and restores of the server",
-        arguments: 1...UInt64(sampleSize(2, soak: 100)))
+        arguments: seeds(2, soak: 100))
     func histories(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         let server = try Postgres.shared()
