@@ -79,9 +79,8 @@ extension Shell {
         }
     }
 
-    /// Fetches what colleagues have done.
+    /// Fetches what colleagues have done on a shared ledger.
     func fetch() throws {
-        guard store.sharesLog else { return }
         try LedgerExchange.run(in: store.path, fetches: true)
         follow()
     }

@@ -215,7 +215,7 @@ extension Shell {
     /// The invoices of a number. One that a colleague has made on another machine is fetched where there is none here.
     private func invoices(numbered number: String) throws -> [InvoiceSummary] {
         let found = try store.invoices(numbered: number)
-        guard found.isEmpty, access != .reads else { return found }
+        guard found.isEmpty, access != .reads, store.sharesLog else { return found }
         try fetch()
         return try store.invoices(numbered: number)
     }

@@ -257,9 +257,6 @@ struct ServerCommandTests {
         #expect(try anna.run(["server", "recover", "--done"]).output.hasSuffix("Numbers are given again.\n"))
         let given = try anna.run(["issue", cups])
         #expect(given.output.contains("2026-0002 is issued."), "\(given)")
-        // A rule of recurring invoices is sent as well.
-        #expect(try anna.run(["recur", "2026-0001"]).status == 0)
-        #expect(try anna.run(["server", "status"]).output.contains("waiting\t0\n"))
         #expect(try bert.run(["server", "sync"]).status == 0)
         #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
         // Said after that, it begins anew, and goes on without one who will not come.

@@ -56,7 +56,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder(let path, let reason):
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
         case .noPlace(let path, let reason):
-            "“\(path)” cannot be a database: \(reason). Name another one with --db."
+            "“\(path)” cannot be used for the database: \(reason). Name another one with --db."
         case .unsuitableDisk(let path, let reason):
             "The database “\(path)” cannot be used where it is: \(reason), and programs that write at once would damage it. "
                 + "Copy it to a local disk, and name it there with --db."
