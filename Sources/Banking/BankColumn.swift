@@ -10,6 +10,8 @@ nonisolated enum BankColumn: CSVColumn {
     /// Those with numbers.
     static let amounts: [BankColumn] = [.amount, .debit, .credit, .balance]
 
+    static let byWord = columnsByWord()
+
     var words: [String] {
         switch self {
         case .day:

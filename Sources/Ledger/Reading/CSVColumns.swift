@@ -6,6 +6,8 @@ public nonisolated enum CustomerColumn: CSVColumn {
     case name, number, street, postCode, city, country, vatIdentifier, email, phone, contact, reference, days, terms,
         currency
 
+    public static let byWord = columnsByWord()
+
     public var words: [String] {
         switch self {
         case .name:
@@ -40,6 +42,8 @@ public nonisolated enum CustomerColumn: CSVColumn {
 public nonisolated enum ProductColumn: CSVColumn {
     case name, number, unit, price, vat, description
 
+    public static let byWord = columnsByWord()
+
     public var words: [String] {
         switch self {
         case .name:
@@ -67,6 +71,8 @@ public nonisolated enum ProductColumn: CSVColumn {
 /// Columns of a bank statement, by which it is told from a table that is imported.
 public nonisolated enum StatementColumn: CSVColumn {
     case name, day, valueDay, purpose, amount, currency, balance
+
+    public static let byWord = columnsByWord()
 
     public var words: [String] {
         switch self {

@@ -5,6 +5,21 @@ import Invoicing
 public nonisolated protocol CSVColumn: CaseIterable, Hashable, Sendable {
     /// The words of a header for it, the plainest first.
     var words: [String] { get }
+    /// The columns by their words: ``columnsByWord()``, made once.
+    static var byWord: [String: Self] { get }
+}
+
+nonisolated extension CSVColumn {
+    /// Returns the columns by the letters and digits of their words; of two with one word, the first.
+    public static func columnsByWord() -> [String: Self] {
+        let pairs = allCases.flatMap { column in column.words.map { (plain($0), column) } }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// Letters and digits alone, folded: `VAT-ID`, `Vat id` and `vat_id` are one.
+    fileprivate static func plain(_ word: String) -> String {
+        word.foldedForSearch.filter { $0.isLetter || $0.isNumber }
+    }
 }
 
 /// Reads a table row by row: what its header names goes to the columns, and what it does not name is left out.
@@ -102,13 +117,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     }
 
     /// The column that a word of a header names; nil for another word.
-    public static func column(named word: String) -> Column? {
-        let plain = Self.plain(word)
-        return plain.isEmpty ? nil : Column.allCases.first { $0.words.contains { Self.plain($0) == plain } }
-    }
-
-    /// Letters and digits alone, folded: `VAT-ID`, `Vat id` and `vat_id` are one.
-    private static func plain(_ word: String) -> String { word.foldedForSearch.filter { $0.isLetter || $0.isNumber } }
+    public static func column(named word: String) -> Column? { Column.byWord[Column.plain(word)] }
 }
 
 nonisolated extension CSVTable.Report {
