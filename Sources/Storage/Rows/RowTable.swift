@@ -79,6 +79,8 @@ extension Product {
 extension InvoiceLine {
     /// The item of a stored line, in SQL.
     nonisolated static let nameColumn = "invoiceLine.document ->> '$.n'"
+    /// The quantity of a stored line, in SQL.
+    nonisolated static let quantityColumn = "coalesce(invoiceLine.document ->> '$.q', '1')"
 }
 
 extension MasterData {

@@ -182,8 +182,7 @@ extension Database {
     /// Reads the credited parts of single lines from a credit note.
     private nonisolated func creditedLines(of note: Int64) throws -> [UUID: LineCredit] {
         let sql = """
-            SELECT document ->> '$.creditedLine' AS line, netAmount,
-                    coalesce(document ->> '$.invoicedQuantity', '1') AS quantity
+            SELECT document ->> '$.creditedLine' AS line, netAmount, \(InvoiceLine.quantityColumn) AS quantity
                 FROM invoiceLine WHERE parent = ? AND document ->> '$.creditedLine' IS NOT NULL
             """
         let lines = try StoredRow.all(self, sql, [note]).map { row in
