@@ -112,6 +112,26 @@ struct CreditingTests {
         try store.close()
     }
 
+    @Test("after a note for a part of a quantity is for the rest of it, at the same price")
+    func restOfQuantity() throws {
+        let store = try scratch.open()
+        let invoice = Invoice.ready()
+        (invoice.lines[0].invoicedQuantity, invoice.lines[0].enteredNetPrice) = (10, 80)
+        try add(invoice, to: store)
+        let day = try #require(invoice.issueDate)
+        let part = try invoice.creditNote(issued: day)
+        part.lines[0].invoicedQuantity = 4
+        try add(part, to: store)
+        let credits = try store.credits(of: invoice)
+        #expect(credits.map(\.lines) == [[invoice.lines[0].id: LineCredit(quantity: 4, amount: 320)]])
+        let rest = try invoice.creditNote(issued: day, after: credits.lines)
+        #expect(rest.lines.elements.map(\.invoicedQuantity) == [6])
+        #expect(rest.lines.elements.map(\.netPrice) == [80] && rest.lines.elements.map(\.netAmount) == [480])
+        try add(rest, to: store)
+        #expect(invoice.openAmount == 0)
+        try store.close()
+    }
+
     @Test("for a line that another note has credited meanwhile is refused, and names the line and the note")
     func sameLine() throws {
         let store = try scratch.open()
