@@ -50,7 +50,9 @@ final class ExportRun {
             return paths
         }
         let tables = TableExport(folder: export.folder, replaces: export.replaces)
-        let written = try tables.write { row in try eachSummary { try write($0, row) } }
+        let written = try tables.write(taken: store.depositsTaken()) { row in
+            try eachSummary { try write($0, row) }
+        }
         return try paths + written + (numbers == nil ? tables.writeBooks(of: store) : [])
     }
 

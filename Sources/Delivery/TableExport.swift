@@ -14,9 +14,13 @@ public struct TableExport {
     public init(folder: String, replaces: Bool) { (self.folder, self.replaces) = (folder, replaces) }
 
     /// Writes the tables of invoices, of their lines, of their payments and for the tax adviser, each whole or not at all.
-    /// - Parameter each: Calls its argument with one invoice after the other.
+    /// - Parameters:
+    ///   - taken: The parts of deposits that invoices take, by the identity of the invoice.
+    ///   - each: Calls its argument with one invoice after the other.
     /// - Returns: The paths of what was written.
-    public func write(_ each: ((InvoiceSnapshot) throws -> Void) throws -> Void) throws -> [String] {
+    public func write(
+        taken: [UUID: [VATBreakdown]], _ each: ((InvoiceSnapshot) throws -> Void) throws -> Void
+    ) throws -> [String] {
         try OutputFolder.check(folder)
         let (lines, payments) = (CSVWriter<InvoicedLine>.lines, CSVWriter<InvoicePayment>.payments)
         let adviser = CSVWriter<Booking>.adviser
@@ -28,7 +32,7 @@ public struct TableExport {
                     CSVWriter<InvoiceSnapshot>.invoices.row(invoice),
                     invoice.lines.map { lines.row(InvoicedLine($0, of: invoice)) }.joined(),
                     invoice.paid.map { payments.row(InvoicePayment($0, for: invoice)) }.joined(),
-                    Booking.all(of: invoice).map(adviser.row).joined(),
+                    Booking.all(of: invoice, taken: taken[invoice.id] ?? []).map(adviser.row).joined(),
                 ]
                 for (file, row) in zip(files, rows) { try file.write(contentsOf: Data(row.utf8)) }
             }

@@ -47,6 +47,22 @@ struct DepositCommandTests {
         #expect(page.contains("8.330,00"))
         #expect(try run("report", "vat").contains("10000.00\t1900.00"))
         #expect(try program.run(["final", "draft-2"]).status == 65)
+        try run("export", "--all", "--csv", "--to", program.folder.path)
+        let adviser = try String(contentsOf: program.folder.appending(path: "adviser.csv"), encoding: .utf8)
+        let amounts = ["3000.00,570.00,3570.00", "10000.00,1900.00,11900.00", "-3000.00,-570.00,-3570.00"]
+        #expect(amounts.allSatisfy(adviser.contains), "\(adviser)")
+    }
+
+    @Test("name what is not paid of a deposit, which its final invoice asks for once more")
+    func partlyPaid() throws {
+        try makeDeposit()
+        try run("pay", "2026-0001", "--remove", "1")
+        try run("pay", "2026-0001", "--amount", "1000")
+        let words = try run("final", "draft-2")
+        #expect(
+            words.contains(
+                "It takes 1 000.00 EUR of 2026-0001. 2 570.00 EUR of 2026-0001 are not paid, and are asked for here as well: a credit "
+                    + "note takes them back."), "\(words)")
     }
 
     @Test("count a deposit once that is typed as an earlier invoice, also by the name that it had as a draft")

@@ -86,7 +86,12 @@ public nonisolated struct DepositOutcome: Sendable {
             beyond == 0
             ? ""
             : " \(text(beyond)) \(currency) more were deposited than it comes to: a credit note for the deposit pays them back."
-        return "It takes \(numbers.formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))).\(rest)"
+        let unpaid = taken.map { $0.deposit }.filter { $0.paid < $0.total }.map {
+            " \(text($0.total - $0.paid)) \(currency) of \($0.number) are not paid, and are asked for here as well: a credit note takes "
+                + "them back."
+        }
+        let list = numbers.formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
+        return "It takes \(list).\(unpaid.joined())\(rest)"
     }
 }
 

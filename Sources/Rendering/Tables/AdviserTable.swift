@@ -7,11 +7,13 @@ public struct Booking: Sendable {
     /// Without VAT, and the VAT; below zero for what a credit note gives back.
     let net, vat: ExactDecimal
 
-    /// A booking for each rate of an invoice; none for a draft, a quote and what was cancelled.
-    public static func all(of invoice: InvoiceSnapshot) -> [Booking] {
+    /// A booking for each rate of an invoice, and one for each rate of the deposits that it takes, which are booked already; none for
+    /// a draft, a quote and what was cancelled.
+    /// - Parameter taken: The parts of its deposits that a final invoice takes, or that a credit note for one gives back.
+    public static func all(of invoice: InvoiceSnapshot, taken: [VATBreakdown] = []) -> [Booking] {
         guard (InvoiceStage.countingAsRevenue + InvoiceStage.ofReceived).contains(invoice.stage) else { return [] }
         let sign: ExactDecimal = invoice.typeCode.isCreditNote ? -1 : 1
-        return invoice.vatBreakdown.map {
+        return (invoice.vatBreakdown + taken.map(\.negated)).map {
             Booking(invoice: invoice, group: $0.group, net: sign * $0.taxableAmount, vat: sign * $0.taxAmount)
         }
     }

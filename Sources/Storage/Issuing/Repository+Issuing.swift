@@ -114,6 +114,19 @@ extension Repository {
         try reading { try backend.deposits(numbered: numbers, in: $0) }
     }
 
+    /// The parts of deposits that final invoices take, and those that credit notes give back, by the identity of either.
+    /// - Throws: ``StorageError`` if they cannot be read.
+    /// - Complexity: O(*n*) in the documents if there is a final invoice.
+    public func depositsTaken() throws(StorageError) -> [UUID: [VATBreakdown]] {
+        try reading { database in
+            var taken: [UUID: [VATBreakdown]] = [:]
+            _ = try DepositRests(in: database, { try $0.groups() }) { document, takings in
+                taken[document.id] = takings.flatMap { $0.parts }
+            }
+            return taken
+        }
+    }
+
     /// The deposits of a draft's buyer, in its currency, of which a part is left to take.
     /// - Throws: ``StorageError`` if they cannot be read.
     /// - Complexity: O(*n*) in the buyer's documents.

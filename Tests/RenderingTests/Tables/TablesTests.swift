@@ -54,13 +54,13 @@ struct TablesTests {
 
     @Test("for the adviser have sales and purchases apart, and credit notes below zero")
     func adviser() throws {
-        func rows(_ change: (Invoice) -> Void) -> [[String]] {
+        func rows(taken: [VATBreakdown] = [], _ change: (Invoice) -> Void) -> [[String]] {
             let invoice = Documents.invoice([("Tea", 2, 50)])
             invoice.lines[0].vatRate = 19
             invoice.issuance = nil
             change(invoice)
             let table = CSVWriter<Booking>.adviser
-            return cells(Booking.all(of: InvoiceSnapshot(invoice)).map(table.row).joined())
+            return cells(Booking.all(of: InvoiceSnapshot(invoice), taken: taken).map(table.row).joined())
                 .map { Array($0.dropFirst(5)) }
         }
         let issuance = Issuance(number: "R-1", moment: "2026-11-21T08:15:00Z")
@@ -69,6 +69,14 @@ struct TablesTests {
             rows { ($0.issuance, $0.typeCode) = (issuance, .creditNote) }
                 == [["19 %", "EUR", "-100.00", "-19.00", "-119.00", "", "", ""]])
         #expect(rows { $0.declared = DeclaredTotals() } == [["19 %", "EUR", "", "", "", "100.00", "19.00", "119.00"]])
+        let taken = [VATBreakdown(group: VATGroup(category: .standard, rate: 19), taxableAmount: 40)]
+        #expect(
+            rows(taken: taken) { $0.issuance = issuance }.map { $0[2...4].joined(separator: " ") }
+                == ["100.00 19.00 119.00", "-40.00 -7.60 -47.60"])
+        #expect(
+            rows(taken: taken) { ($0.issuance, $0.typeCode) = (issuance, .creditNote) }.last?[2...4] == [
+                "40.00", "7.60", "47.60",
+            ])
         let day = try #require(CalendarDate("2026-11-22"))
         #expect(
             rows { _ in }.isEmpty && rows { ($0.issuance, $0.typeCode) = (issuance, .quote) }.isEmpty

@@ -68,6 +68,8 @@ struct DepositTests {
         store.flush()
         try store.issue(final) { _ in Data() }
         #expect(try sums(.vat) == ["2026-11 19 % 1000 190 3"])
+        let taken = try store.depositsTaken()
+        #expect(taken.keys.elementsEqual([final.id]) && taken[final.id]?.map(\.taxableAmount) == [100, 200])
         #expect(try sums(.turnover) == ["2026-11 1000 190 3"])
         #expect(try sums(.customers) == ["Adler 1000 0 3"])
         #expect(try sums(.products) == ["\(Report.ofDeposits) -300 0 0", "Tea 1300 0 3"])
