@@ -91,7 +91,7 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
             return report.add("Row \(row.number) has \(row.fields.count) columns, the first one has \(columns.count).")
         }
         let pairs = zip(columns, row.fields).compactMap { column, field in
-            column.map { ($0, report.withoutControls(field)) }
+            column.map { ($0, report.withoutControls(field.withoutFormulaMark)) }
         }
         let fields = Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
         do {

@@ -45,14 +45,10 @@ public struct CSVWriter<Element>: Sendable {
 extension CSVWriter.Cell {
     fileprivate var text: String {
         switch self {
-        case .text(let text): text.first.map { Self.beginsFormula($0) ? "'" + text : text } ?? ""
+        case .text(let text): text.markedAgainstFormulas
         case .number(let number): number?.description ?? ""
         case .amount(let amount): amount?.inCents ?? ""
         case .date(let date): date.map { "\($0)" } ?? ""
         }
-    }
-
-    private static func beginsFormula(_ character: Character) -> Bool {
-        character.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
     }
 }
