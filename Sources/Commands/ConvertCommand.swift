@@ -60,9 +60,9 @@ struct ConvertCommand: ParsableCommand {
             let file = OutputFile(output == "-" ? "/dev/stdout" : output, replaces: force)
             let (unwritten, missing) = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
-            if let rules = problems.brokenRules(of: input) {
-                Failure.tell("“\(input)” has \(rules).")
-            }
+            // What the file claims anew counts by the rules of that.
+            let judged = profile == nil || output == "-" ? input : output
+            if let rules = problems.brokenRules(of: judged) { Failure.tell("“\(judged)” has \(rules).") }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
             for part in missing { Failure.tell("Missing: \(part)") }

@@ -201,6 +201,15 @@ struct ScriptCommandTests {
         #expect(try program.run(["recalc", output]).status == 0)
     }
 
+    @Test("convert says what the profile wants that is claimed anew")
+    func claimed() throws {
+        let bare = try changed("BuyerReference", to: "")
+        let output = program.folder.appending(path: "out.xml").path
+        #expect(try !program.run(["convert", bare, output]).output.contains("by the rules of"))
+        let result = try program.run(["convert", bare, output, "--profile", "xrechnung", "--force"])
+        #expect(result.output.contains("“\(output)” has 3 errors by the rules of xrechnung"), "\(result.output)")
+    }
+
     @Test("convert writes the amounts that the file declares, or derived ones if it is told to recalculate")
     func recalculate() throws {
         let wrong = try changed("PayableAmount", to: "1.23")
