@@ -34,9 +34,10 @@ extension Repository {
         let known = Set([company.account, account ?? ""].map(Self.plain) + (try statements().map(\.account)))
             .filter { !$0.isEmpty }
         for (name, statements) in read {
-            if let other = statements.first(where: { !$0.account.isEmpty && !known.contains($0.account) }),
-                !known.isEmpty
-            {
+            let other = statements.first { statement in
+                !statement.account.isEmpty && !known.contains { Self.isAccount(statement.account, $0) }
+            }
+            if let other, !known.isEmpty {
                 throw CommandProblem.otherAccount(other.account, file: name, known: known.sorted())
             }
         }
@@ -61,6 +62,16 @@ extension Repository {
     }
 
     private static func plain(_ account: String) -> String { account.uppercased().filter { !$0.isWhitespace } }
+
+    /// Returns `true` if a statement is of a known account. A German bank may write its bank code and the number in the place of
+    /// the IBAN, which ends with both: `12030000/202051`.
+    private static func isAccount(_ account: String, _ known: String) -> Bool {
+        guard account != known else { return true }
+        guard known.hasPrefix("DE"), let parts = account.wholeMatch(of: /(\d{8})\/(\d{1,10})(?:[A-Z]{3})?/) else {
+            return false
+        }
+        return known.dropFirst(4) == parts.1 + String(repeating: "0", count: 10 - parts.2.count) + parts.2
+    }
 }
 
 nonisolated extension BankFileError: CommandError {

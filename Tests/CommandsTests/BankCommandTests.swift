@@ -190,6 +190,10 @@ struct BankCommandTests {
         #expect(try done("bank", file, "--account", "DE89 3704 0044 0532 0130 00").contains("1 of them new"))
         // It is asked once.
         #expect(try done("bank", file).contains("all known"))
+        let former = try statement([Booking(amount: "7", name: "B", text: "")], account: "12030000/202051EUR")
+        #expect(try done("bank", former).contains("1 of them new"))
+        let wrong = try statement([Booking(amount: "7", name: "B", text: "")], account: "12030000/202052")
+        #expect(try run("bank", wrong).output.contains("is of the account 12030000/202052"))
         let bad = program.folder.appending(path: "bad.csv")
         try Data("Datum;Betrag;Name\n28.11.2026;5,00;A\n28.11.2026;five;B\n".utf8).write(to: bad)
         let refused = try run("bank", file, bad.path)
