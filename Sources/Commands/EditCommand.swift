@@ -52,6 +52,7 @@ struct EditCommand: ParsableCommand {
             // Customers are looked up now, since none is read from the file while a step is recorded.
             for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
             try shell.checkRead()
+            for value in values where try value.namesNumber { try shell.checkIsFree(value.text, besides: invoice) }
             let earlier = try values.filter { try $0.namesEarlier }.map(\.text)
             let deposits = try shell.store.deposits(numbered: earlier)
             let former = invoice.vatGroups
@@ -72,13 +73,20 @@ struct EditCommand: ParsableCommand {
 }
 
 extension Shell {
+    /// Throws if another document of one's own has a number.
+    func checkIsFree(_ number: String, besides invoice: Invoice? = nil) throws {
+        let number = number.withPlainBlanks.trimmed
+        let isTaken = try store.invoices(numbered: number).contains { !$0.isReceived && $0.id != invoice?.id }
+        guard number.isEmpty || !isTaken else { throw IssueError.numberTaken(number) }
+    }
+
     /// Sets a field of a draft. With another buyer's name come the data of that one, or those of the former one are removed.
     fileprivate func set(_ value: FieldAssignment) throws {
         let invoice = value.invoice
         let former = invoice.buyer.name
         try value.field.setting(value.text)
         guard invoice.buyer.name != former else { return }
-        let change = books.replaceBuyer(of: invoice, formerlyNamed: former, alone: true)
+        let change = books.replaceBuyer(of: invoice, formerlyNamed: former)
         let sentences = [change.sentence(after: former), books.sentenceOnKept(in: invoice)].compactMap { $0 }
         if !sentences.isEmpty { Failure.tell(sentences.joined(separator: " ")) }
     }
@@ -129,11 +137,14 @@ private struct FieldAssignment {
     }
 
     /// `true` if it is the buyer's name, whatever beginning of that field's name was written.
-    var namesBuyer: Bool {
-        get throws {
-            let target = try field.target
-            return target?.object === invoice.buyer && target?.path == \Party.name
-        }
+    var namesBuyer: Bool { get throws { try isOf(invoice.buyer, \Party.name) } }
+
+    /// `true` if it is the invoice's number.
+    var namesNumber: Bool { get throws { try isOf(invoice, \Invoice.number) } }
+
+    private func isOf(_ object: AnyObject, _ path: AnyKeyPath) throws -> Bool {
+        let target = try field.target
+        return target?.object === object && target?.path == path
     }
 }
 

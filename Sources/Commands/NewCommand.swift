@@ -110,8 +110,7 @@ struct Drafting {
             return invoice
         }
         if let number = values.first(where: { $0.field == "number" })?.text?.withPlainBlanks.trimmed {
-            let isTaken = try shell.store.invoices(numbered: number).contains { !$0.isReceived }
-            guard !isTaken else { throw IssueError.numberTaken(number) }
+            try shell.checkIsFree(number)
             unrecorded { invoice.number = number }
         }
         return invoice

@@ -185,7 +185,8 @@ extension Shell {
 
     private func invoice(_ number: String, among found: [InvoiceSummary]) throws -> Invoice {
         let own = found.filter { !$0.isReceived }
-        let candidates = own.isEmpty ? found : own
+        let issued = own.filter { !$0.isDraft }
+        let candidates = own.isEmpty ? found : issued.isEmpty ? own : issued
         guard let first = candidates.first else { throw noInvoice(number) }
         guard candidates.count == 1 else {
             throw CommandProblem.severalInvoices(number, candidates.count)

@@ -18,30 +18,27 @@ extension Ledger {
     ///
     /// A name is that of another customer unless it corrects the former one: see ``CustomerName/isCorrection(of:)``. An empty
     /// former name belongs to no customer, so that no data are removed after it.
-    /// - Parameter alone: Changes no other values of the invoice, such as its currency and terms.
     /// - Complexity: O(*n*) in the lengths of the names.
-    public func replaceBuyer(
-        of invoice: Invoice, formerlyNamed former: String, alone: Bool = false
-    ) -> BuyerChange {
+    public func replaceBuyer(of invoice: Invoice, formerlyNamed former: String) -> BuyerChange {
         let buyer = invoice.buyer
         let name = CustomerName(buyer.name)
         let earlier = former.isEmpty ? nil : customer(like: buyer, named: former)
         // Of a party without a name its VAT identifier may still say who it is.
         let found = customer(like: former.isEmpty ? buyer : Party(), named: buyer.name)
         if let found, found !== earlier, name != CustomerName(former) {
-            fill(invoice, for: found, after: earlier, alone: alone)
+            fill(invoice, for: found, after: earlier)
             return .known(found)
         }
         guard readFailure == nil, !former.isEmpty, !name.isCorrection(of: CustomerName(former)) else {
             return .corrected
         }
-        let reference = alone ? "" : earlier?.buyerReference ?? ""
+        let reference = earlier?.buyerReference ?? ""
         let hasReference = !reference.isEmpty && invoice.buyerReference == reference
         let removed = buyer.namesOfData + (hasReference ? ["reference"] : [])
         guard !removed.isEmpty || earlier != nil else { return .corrected }
         transaction("buyer") {
             buyer.copy(from: Party(name: buyer.name))
-            if let earlier, !alone { adapt(invoice, to: nil, after: earlier) }
+            if let earlier { adapt(invoice, to: nil, after: earlier) }
         }
         return .unknown(removed: removed)
     }

@@ -37,17 +37,15 @@ extension Ledger {
 
     /// Makes a customer the buyer of an invoice, with its reference, terms, currency and profile; what it has none of is the
     /// company's. Typed values stay. One step of the invoice's document.
-    /// - Parameters:
-    ///   - former: The customer whose values the invoice has; nil for those of the company.
-    ///   - alone: Changes nothing but the buyer.
-    public func fill(_ invoice: Invoice, for customer: Customer, after former: Customer? = nil, alone: Bool = false) {
+    /// - Parameter former: The customer whose values the invoice has; nil for those of the company.
+    public func fill(_ invoice: Invoice, for customer: Customer, after former: Customer? = nil) {
         transaction("customer \(customer.party.name)") {
             invoice.buyer.copy(from: customer.party)
             // BT-46 is also where the seller's own number for the buyer belongs.
             if invoice.buyer.identifiers.isEmpty, !customer.number.isEmpty {
                 invoice.buyer.identifiers = [Identifier(customer.number)]
             }
-            if !alone { adapt(invoice, to: customer, after: former) }
+            adapt(invoice, to: customer, after: former)
         }
     }
 
