@@ -225,7 +225,7 @@ struct ShellCommandTests {
         #expect(
             second == (
                 65,
-                "billow: draft-3 is not issued: line 1 is credited already (2026-0002). Delete it.\n"
+                "billow: draft-3 is not issued: line 1 of the invoice is credited already (2026-0002). Delete it here.\n"
             ))
         let third = try run("credit", "2026-0001", "--issue")
         #expect(
@@ -294,6 +294,22 @@ struct ShellCommandTests {
         #expect(
             known.contains("Hotel Seeblick KG") && known.contains("Seeweg") && known.contains("DE811907980"), "\(known)"
         )
+    }
+
+    @Test("give no draft the number of another document, and name the line that keeps one from being issued")
+    func takenNumber() throws {
+        try prepare()
+        for _ in 0..<2 { _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24") }
+        #expect(try run("issue", "draft-1").status == 0)
+        let refused = try run("edit", "draft-2", "--set", "number=2026-0001")
+        #expect(
+            refused.status == 65 && refused.output.contains("There is another invoice with the number 2026-0001."),
+            "\(refused)")
+        #expect(try run("edit", "draft-2", "--set", "number=2026-0002").status == 0)
+        #expect(try run("edit", "2026-0002", "--set", "number=2026-0002", "--set", "line 1 price=-3").status == 0)
+        let incomplete = try run("issue", "2026-0002")
+        #expect(
+            incomplete.output.contains("cannot be issued yet: line 1: Enter a price of zero or more"), "\(incomplete)")
     }
 
     @Test("change drafts, credit, cancel and remind")

@@ -31,12 +31,10 @@ extension Invoice {
         guard problemCounts.errors > 0 else { return }
         let errors = problems.filter { $0.severity == .error }
         guard let first = errors.first(where: { !$0.isUnconfirmed }) ?? errors.first else { return }
-        guard !first.isUnconfirmed else {
-            let place = PlaceNames(of: self)[first.place]
-            throw .unconfirmed(
-                invoice: name, place: place, sentence: first.sentence, others: errors.count - 1)
-        }
-        throw .incomplete(invoice: name, sentence: first.sentence, others: errors.count - 1)
+        let (place, sentence, others) = (PlaceNames(of: self)[first.place], first.sentence, errors.count - 1)
+        throw first.isUnconfirmed
+            ? .unconfirmed(invoice: name, place: place, sentence: sentence, others: others)
+            : .incomplete(invoice: name, place: place, sentence: sentence, others: others)
     }
 }
 

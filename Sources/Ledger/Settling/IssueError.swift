@@ -7,9 +7,10 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case alreadyIssued(number: String, correction: String)
     case hasNoLines(invoice: String)
     /// - Parameters:
+    ///   - place: The part of the invoice that has it; empty for the invoice itself.
     ///   - sentence: The first thing that is wrong or missing.
     ///   - others: How many more there are.
-    case incomplete(invoice: String, sentence: String, others: Int)
+    case incomplete(invoice: String, place: String, sentence: String, others: Int)
     /// Of an invoice that lacks nothing but confirmations of numbers.
     /// - Parameters:
     ///   - place: The part of the invoice that has the first number; empty for the invoice itself.
@@ -42,9 +43,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
                 + "\(seller.isEmpty ? "another company" : seller). Only an invoice of your own is issued."
         case .alreadyIssued(let number, let correction): "\(number) was issued already. \(correction)"
         case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
-        case .incomplete(let invoice, let sentence, let others):
-            "\(invoice) cannot be issued yet: \(sentence)" + (others == 0 ? "" : " There \(Self.more(others)) besides.")
-        case .unconfirmed(let invoice, let place, let sentence, let others):
+        case .incomplete(let invoice, let place, let sentence, let others),
+            .unconfirmed(let invoice, let place, let sentence, let others):
             "\(invoice) cannot be issued yet: \(place)\(place.isEmpty ? "" : ": ")\(sentence)"
                 + (others == 0 ? "" : " There \(Self.more(others)) besides.")
         case .odd(let invoice, let words): "\(invoice) cannot be issued yet: \(words.joined(separator: "; "))."
@@ -59,9 +59,9 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
                 + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). "
                 + "Delete the lines that are not credited, or lower their quantities."
         case .lineCredited(let invoice, let line, let notes, _, isNothing: true):
-            "\(invoice) is not issued: line \(line) is credited already (\(notes.joined(separator: ", "))). Delete it."
+            "\(invoice) is not issued: line \(line) of the invoice is credited already (\(notes.joined(separator: ", "))). Delete it here."
         case .lineCredited(let invoice, let line, let notes, let left, isNothing: false):
-            "\(invoice) is not issued: only \(left) of line \(line) are left to credit"
+            "\(invoice) is not issued: only \(left) of the invoice’s line \(line) are left to credit"
                 + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). Lower its quantity."
         case .deposits(let invoice, let sentence): "\(invoice) is not issued: \(sentence)"
         case .pattern(let error): "No number can be given: \(error)"

@@ -143,7 +143,8 @@ struct CreditingTests {
         notes[2].lines[0].enteredNetPrice = 60
         try store.add(notes[2])
         let tooMuch = #expect(throws: IssueError.self) { try store.issue(notes[2]) { _ in Data() } }
-        #expect(tooMuch?.description.contains("only 50.00 EUR of line 2 are left to credit. Lower") == true)
+        #expect(
+            tooMuch?.description.contains("of the invoice’s line 2 are left to credit. Lower") == true)
         try add(notes[0], to: store)
         let credit = LineCredit(quantity: 1, amount: 50)
         #expect(
@@ -153,7 +154,9 @@ struct CreditingTests {
             ])
         try store.add(notes[1])
         let twice = #expect(throws: IssueError.self) { try store.issue(notes[1]) { _ in Data() } }
-        #expect(twice?.description.contains("line 2 is credited already (2026-0002). Delete it.") == true)
+        #expect(
+            twice?.description.contains("line 2 of the invoice is credited already (2026-0002). Delete it here.")
+                == true)
         #expect(!notes[1].isIssued)
         #expect(try store.check() == [])
         try store.close()
