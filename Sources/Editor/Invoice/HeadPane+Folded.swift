@@ -127,7 +127,7 @@ extension Invoice {
         let status = status(on: .today)
         let (amount, word) =
             switch balance.open {
-            case 0: (balance.due, status.name)
+            case 0: (balance.due, balance.isOfOneKind ? status.name : "settled")
             case let open where open > 0: (open, isCreditNote ? "to credit" : "open")
             case let open: (-open, status == .overpaid ? "overpaid" : "to pay back")
             }

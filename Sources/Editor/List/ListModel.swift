@@ -244,8 +244,9 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         }
         let invoice = opened.invoice
         guard !invoice.isIssued else {
-            return say(
-                problem: "\(invoice.number) is issued, so it stays. \(keys[.addCreditNote]) makes a credit note.")
+            let isCreditable = Command.Audience.creditable.includes(invoice)
+            let advice = isCreditable ? " \(keys[.addCreditNote]) makes a credit note." : ""
+            return say(problem: "\(invoice.number) is issued, so it stays.\(advice)")
         }
         store.remove(invoice)
         desk.fresh = nil

@@ -107,7 +107,8 @@ package final class RemindersModel: ScrollingPaneModel {
     }
 
     var nothing: String {
-        showsAll ? "Nothing is overdue." : "No reminder is due. \(keys[.showOverdue]) lists all that is overdue."
+        guard showsAll else { return "No reminder is due. \(keys[.showOverdue]) lists all that is overdue." }
+        return overdue.isEmpty && steps.isEmpty ? "Nothing is overdue." : "All that is overdue was reminded today."
     }
 
     // MARK: Writing

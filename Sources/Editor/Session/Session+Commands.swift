@@ -127,7 +127,9 @@ extension Session {
     }
 
     func sayWhereSettingsAre() {
-        say("Settings are in “\(SettingsFile.path)”. In a shell, “billow --help” explains them.")
+        let path = SettingsFile.path
+        let verb = FileManager.default.fileExists(atPath: path) ? "are in" : "go into"
+        say("Settings \(verb) “\(path)”. In a shell, “billow --help” explains them.")
     }
 
     func repaint() { loop?.repaint() }

@@ -27,8 +27,10 @@ extension EditModel {
         let refusal =
             invoice.isReceived
             ? "This document was received and cannot be changed. \(first)\(keys[.copyForCorrection]) makes a copy to correct."
-            : "\(invoice.number) is issued and cannot be changed. \(first)\(keys[.addCreditNote]) makes a credit note, "
-                + "\(keys[.duplicateInvoice]) a duplicate."
+            : "\(invoice.number) is issued and cannot be changed. \(first)"
+                + (Command.Audience.creditable.includes(invoice)
+                    ? "\(keys[.addCreditNote]) makes a credit note, \(keys[.duplicateInvoice]) a duplicate."
+                    : "\(keys[.duplicateInvoice]) makes a duplicate.")
         say(problem: refusal + kept)
         return nil
     }

@@ -103,7 +103,7 @@ extension EditModel {
         let way =
             invoice.isReceived
             ? "\(keys[.copyForCorrection]) makes a copy to correct"
-            : "\(keys[.duplicateInvoice]) makes the invoice once more"
+            : "\(keys[.duplicateInvoice]) makes the document once more"
         return "\(refused.text.onOneLine.quoted) not entered. \(way), with it."
     }
 

@@ -18,6 +18,9 @@ public nonisolated struct Balance: Equatable, Sendable {
     /// The amount that was paid, credited and written off.
     public var settled: ExactDecimal { paid + credited + writtenOff }
 
+    /// `true` if payments alone have settled it, or credit notes, or write-offs.
+    public var isOfOneKind: Bool { [paid, credited, writtenOff].contains(settled) }
+
     /// Settles an amount.
     public init(due: ExactDecimal, payments: [Payment], counts: Bool = true) {
         (self.due, self.counts) = (due, counts)

@@ -98,7 +98,7 @@ struct SettlingEditorTests {
         session.type("\rGrinder burrs")
         try session.waitFor("“Grinder burrs” goes into it.")
         session.type("\u{1B}")
-        try session.waitFor("“Grinder burrs” not entered. Space t makes the invoice once more, with it.")
+        try session.waitFor("“Grinder burrs” not entered. Space t makes the document once more, with it.")
         session.type(" t")
         try session.waitUntilSettled()
         session.type("\r")
