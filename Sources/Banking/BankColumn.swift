@@ -35,12 +35,13 @@ nonisolated enum BankColumn: CSVColumn {
             ])
         case .debit:
             Self.inCurrencies([
-                "Soll", "Belastung", "Lastschrift", "Ausgang", "Belastungsbetrag", "Debit", "Paid out", "Money out",
-                "Withdrawals", "Débit", "Sortie", "Dépenses",
+                "Soll", "Belastung", "Lastschrift", "Ausgang", "Zahlungsausgang", "Belastungsbetrag", "Ausgaben",
+                "Debit", "Paid out", "Money out", "Withdrawal", "Withdrawals", "Débit", "Sortie", "Dépenses",
             ])
         case .credit:
             Self.inCurrencies([
-                "Haben", "Gutschrift", "Eingang", "Gutschriftsbetrag", "Credit", "Paid in", "Money in", "Deposits",
+                "Haben", "Gutschrift", "Eingang", "Zahlungseingang", "Gutschriftsbetrag", "Einnahmen", "Credit",
+                "Paid in", "Money in", "Deposit", "Deposits",
                 "Crédit", "Entrée", "Recettes",
             ])
         case .sign:
@@ -114,12 +115,16 @@ nonisolated enum BankColumn: CSVColumn {
         "EUR", "CHF", "USD", "GBP", "PLN", "SEK", "DKK", "NOK", "CZK", "HUF", "RON", "BHD", "JOD", "KWD", "OMR", "TND",
     ]
 
-    /// Words for an entry that is not booked yet.
-    static let pending = ["vorgemerkt", "vormerkung", "pending", "reverted", "declined", "en attente"]
+    /// Words for an entry that is not booked yet, or never is.
+    static let pending = [
+        "vorgemerkt", "vormerkung", "ausstehend", "storniert", "abgelehnt", "fehlgeschlagen", "pending", "reverted",
+        "declined", "failed", "cancel", "refus", "reject", "denied", "en attente", "annule", "echou",
+    ]
 
     /// Words for a payment that comes back.
     static let returns = [
-        "rucklastschrift", "ruecklastschrift", "retoure", "ruckuberweisung", "rueckueberweisung", "returned payment",
+        "rucklastschrift", "ruecklastschrift", "lastschrift ruckgabe", "ruckbelastung", "retoure", "ruckuberweisung",
+        "rueckueberweisung", "returned payment",
         "unpaid direct debit", "rejet de", "impaye",
     ]
 

@@ -17,11 +17,11 @@ public enum BankFile {
         guard !data.isEmpty else { throw BankFileError(file: name, reason: "it is empty") }
         guard data.count <= mostBytes else { throw BankFileError(file: name, reason: "it has more than 512 MB") }
         var statements: [BankStatement]
-        if data.prefix(1_024).contains(UInt8(ascii: "<")) {
+        // A mark of the byte order, blanks, and the zero bytes of UTF-16 may come first.
+        if data.first(where: { ![0, 9, 10, 13, 32, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }) == UInt8(ascii: "<") {
             statements = try CAMTFile(name: name).read(data)
         } else {
-            let text = String(validating: data, as: UTF8.self) ?? CSVParser.windows1252(data)
-            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let lines = text(of: data).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             statements =
                 lines.contains { $0.hasPrefix(":61:") || $0.hasPrefix(":60F:") }
                 ? try MT940File(name: name).read(lines)
@@ -33,6 +33,13 @@ public enum BankFile {
     }
 
     private static let mostBytes = 512 << 20
+
+    private static func text(of data: Data) -> String {
+        let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(data.prefix(2)))
+        let text = isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
+        guard let text else { return CSVParser.windows1252(data) }
+        return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    }
 
     /// Gives each entry the identity that it has whenever it is read: that of the bank's reference, its day and amount, else of its text,
     /// and of how many such entries were before it.

@@ -83,14 +83,23 @@ struct BankTable {
             for column in BankColumn.amounts { if let text = row.fields[column] { sign.record(text) } }
         }
         let hasMonthFirst = try hasMonthFirst(rows)
+        let reverses = rows.contains { row in
+            row.fields[.debit].flatMap { try? value($0, .debit, row, sign) }.map { $0 > 0 } ?? false
+        }
         var statement = BankStatement(account: Self.account(above, rows))
+        var leftOut: [(line: Int, reason: String)] = []
         var balances: [(row: Int, amount: ExactDecimal, balance: ExactDecimal)] = []
         for row in rows {
-            let state = row.fields[.state]?.foldedForSearch ?? ""
-            guard !BankColumn.pending.contains(where: { state.contains($0) }),
-                let day = try day(of: row, monthFirst: hasMonthFirst), let amount = try amount(of: row, sign)
-            else { continue }
-            var entry = BankEntry(day: day, amount: amount, currency: currency(of: row))
+            let state = row.fields[.state] ?? ""
+            let isPending = BankColumn.pending.contains { state.foldedForSearch.contains($0) }
+            guard !isPending, let day = try day(of: row, monthFirst: hasMonthFirst),
+                let amount = try amount(of: row, sign, debitsReverse: reverses)
+            else {
+                let lack = row.day == nil ? "it has no day" : "it has no amount"
+                leftOut.append((row.number, isPending ? "the bank says “\(state)” of it" : lack))
+                continue
+            }
+            var entry = BankEntry(day: day, amount: amount, currency: try currency(of: row))
             entry.reference = row.fields[.bankReference] ?? ""
             let party = row.fields[amount > 0 ? .payer : .payee] ?? row.fields[.name]
             entry.name = (party ?? "").inOneLine
@@ -103,6 +112,10 @@ struct BankTable {
             if let text = row.fields[.balance] {
                 balances.append((row.number, amount, try value(text, .balance, row, sign)))
             }
+        }
+        if let (line, reason) = leftOut.first {
+            let others = leftOut.count == 1 ? "" : ", and \(leftOut.count - 1) more for such a reason"
+            statement.remarks.append("line \(line) is left out, since \(reason)\(others).")
         }
         if let line = Self.gap(in: balances) {
             statement.remarks.append(
@@ -158,7 +171,10 @@ struct BankTable {
 
     /// A day to which a time may be added.
     private static func withoutTime(_ text: String) -> String {
-        String(text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? "")
+        let first = text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? ""
+        // `27 Nov 2026 10:15` has blanks in its day.
+        guard first.allSatisfy(\.isNumber) else { return String(first) }
+        return text.split(separator: " ").prefix { !$0.contains(":") }.joined(separator: " ")
     }
 
     /// The three parts of a day with slashes that ends with its year; nil for any other.
@@ -168,22 +184,35 @@ struct BankTable {
         return isDay ? parts : nil
     }
 
-    private func currency(of row: BankRow) -> CurrencyCode {
-        guard let text = row.fields[.currency] else { return currency }
-        return MoneyInput(text).currency(expecting: currency) ?? CurrencyCode(code: text.uppercased())
+    /// The currency that its column names, or the amount itself: `119,00 USD`.
+    private func currency(of row: BankRow) throws -> CurrencyCode {
+        let named = row.fields[.currency].map {
+            MoneyInput($0).currency(expecting: currency) ?? CurrencyCode(code: $0.uppercased())
+        }
+        let amounts = [BankColumn.amount, .debit, .credit].compactMap { row.fields[$0] }
+        let beside = amounts.lazy.compactMap { MoneyInput($0).currency(expecting: named ?? currency) }.first
+        if let named, let beside, named != beside {
+            throw BankFileError(
+                file: name, line: row.number,
+                reason: "the currency is \(named), and the amount “\(amounts.joined(separator: " "))”")
+        }
+        return named ?? beside ?? currency
     }
 
-    /// The amount of a row; nil for a row without one.
-    private func amount(of row: BankRow, _ sign: InferredDecimalSign) throws -> ExactDecimal? {
+    /// The amount of a row; nil for a row without one. Money that came may be taken back below zero.
+    /// - Parameter reverses: Whether a debit below zero takes one back, since others are above zero.
+    private func amount(
+        of row: BankRow, _ sign: InferredDecimalSign, debitsReverse reverses: Bool
+    ) throws -> ExactDecimal? {
         if let text = row.fields[.amount] {
             let amount = try value(text, .amount, row, sign)
             guard let letters = row.fields[.sign] else { return amount }
             guard let isDebit = BankColumn.isDebit(letters) else { throw unreadable(row, "debit or credit", letters) }
-            return isDebit ? -abs(amount) : abs(amount)
+            return isDebit ? -abs(amount) : amount
         }
-        let debit = try row.fields[.debit].map { try abs(value($0, .debit, row, sign)) } ?? 0
-        let credit = try row.fields[.credit].map { try abs(value($0, .credit, row, sign)) } ?? 0
-        return debit == 0 && credit == 0 ? nil : credit - debit
+        let debit = try row.fields[.debit].map { try value($0, .debit, row, sign) } ?? 0
+        let credit = try row.fields[.credit].map { try value($0, .credit, row, sign) } ?? 0
+        return debit == 0 && credit == 0 ? nil : credit - (reverses ? debit : abs(debit))
     }
 
     /// A number with a sign before or behind it, by a letter as well: `119,00-`, `119,00 S`.
@@ -196,10 +225,11 @@ struct BankTable {
             digits = String(digits.dropLast(end.count)).trimmed
             isDebit = known
         }
+        let decimals = try currency(of: row).decimals
         do {
             // Banks write all decimals of a currency, so that three digits are a group unless it has as many.
             let number = sign.disambiguated(
-                try MoneyInput(digits).number(in: nil), groupedByDefault: currency(of: row).decimals < 3)
+                try MoneyInput(digits).number(in: nil), groupedByDefault: decimals < 3)
             let value = try NumberInput.parse(number, .open)
             return isDebit.map { $0 ? -abs(value) : abs(value) } ?? value
         } catch {

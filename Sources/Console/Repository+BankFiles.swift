@@ -49,7 +49,7 @@ extension Repository {
             let words = count == 1 ? "1 entry" : "\(count) entries"
             outcome.sentences.append(
                 new.entries == 0
-                    ? "“\(name)”: \(words), all known."
+                    ? "“\(name)”: \(count == 0 ? "no entries" : "\(words), all known")."
                     : "“\(name)”: \(words), \(new.entries) of them new (statement \(numbers)).")
             outcome.remarks += statements.flatMap(\.remarks).map { "“\(name)”, \($0)" }
             let currencies = Set(statements.flatMap(\.entries).map(\.currency)).subtracting([company.usualCurrency])

@@ -214,7 +214,8 @@ struct BankFileTests {
                 rows(read) == [
                     "2026-11-28|1119.00|EUR|Hotel|||2026-0142|", "2026-11-27|-5.50|EUR|Stadt|||SW-1|",
                 ], "\(text)")
-            #expect(read.remarks.isEmpty)
+            let pending = ["line 4 is left out, since the bank says “PENDING” of it."]
+            #expect(read.remarks == (text.contains("PENDING") ? pending : []))
         }
     }
 
@@ -263,6 +264,45 @@ struct BankFileTests {
         #expect(error?.reason == "“06/13/2026” begins with the month, and the date in line 2 with the day")
     }
 
+    @Test(
+        "that is a table has each amount in its own currency and with its own sign",
+        arguments: [
+            ("Betrag", "119,00 USD", "119.00|USD"), ("Betrag", "$238,00", "238.00|USD"),
+            ("Betrag", "119,00 €", "119.00|EUR"), ("Betrag;S/H", "-119,00;H", "-119.00|EUR"),
+            ("Betrag;S/H", "-119,00;S", "-119.00|EUR"), ("Betrag;S/H", "119,00;S", "-119.00|EUR"),
+            ("Soll;Haben", ";-119,00", "-119.00|EUR"), ("Soll;Haben", "-5,00;", "-5.00|EUR"),
+            ("Soll;Haben", "-5,00;\n28.11.2026;5,00;", "5.00|EUR"),
+            ("Zahlungsausgang;Gutschrift", "500,00;", "-500.00|EUR"),
+        ])
+    func signs(columns: String, row: String, expected: String) throws {
+        let entry = try #require(try statements("Datum;\(columns)\n28.11.2026;\(row)")[0].entries.first)
+        #expect("\(entry.amount.inCents)|\(entry.currency.code)" == expected)
+    }
+
+    @Test(
+        "that is a table names the first row that is left out, and why",
+        arguments: [
+            ("28.11.2026;5,00;Storniert", "the bank says “Storniert” of it."),
+            ("28.11.2026;5,00;FAILED", "the bank says “FAILED” of it."), (";5,00;", "it has no day."),
+            ("28.11.2026;;", "it has no amount."),
+            (";5,00;\n28.11.2026;;", "it has no day, and 1 more for such a reason."),
+        ])
+    func leftOut(row: String, reason: String) throws {
+        let read = try statements("Datum;Betrag;Status\n28.11.2026;7,00;gebucht\n\(row)")[0]
+        #expect(read.entries.map(\.amount) == [7])
+        #expect(read.remarks == ["line 3 is left out, since \(reason)"])
+    }
+
+    @Test("may be UTF-16, have a mark before MT940, brackets in its text, and months in words")
+    func writing() throws {
+        let table = "Datum;Betrag;Name\n27 Nov 2026;7,00;<Hotel>"
+        for encoding in [String.Encoding.utf8, .utf16] {
+            let entry = try #require(try statements(table, encoding: encoding)[0].entries.first)
+            #expect("\(entry.day) \(entry.amount) \(entry.name)" == "2026-11-27 7.00 <Hotel>", "\(encoding)")
+        }
+        #expect(try statements("\u{FEFF}" + mt940)[0].entries.count == statements(mt940)[0].entries.count)
+    }
+
     // MARK: Bad input
 
     @Test("that cannot be read is refused with a sentence that says where")
@@ -287,6 +327,10 @@ struct BankFileTests {
             ("Datum;Betrag\n28.11.2026;zwölf", "line 2: the amount cannot be read: “zwölf”"),
             ("Datum;Betrag\n28.11.;12,00", "line 2: the day cannot be read: “28.11.”"),
             ("Datum;Betrag;Name\n28.11.2026;12,00;A\n28.11.20", "the table is cut off or damaged: Row 3 has 1 columns"),
+            (
+                "Datum;Betrag;Währung\n28.11.2026;12,00 USD;EUR",
+                "line 2: the currency is EUR, and the amount “12,00 USD”"
+            ),
             ("Datum;Betrag;S/H\n28.11.2026;12,00;Q", "debit or credit cannot be read: “Q”"),
         ]
         for (text, sentence) in cases {
