@@ -46,6 +46,29 @@ nonisolated extension [Payment] {
         takenBack([(.loss, Swift.min(beyond, writtenOff(as: .loss)))], on: day).first
     }
 
+    /// The same without the parts of write-offs taken back for which nothing is written off any more, and, of losses, for which
+    /// no payment is beyond the amount any more.
+    /// - Parameter due: The amount due.
+    public func withoutNeedlessTakeBacks(due: ExactDecimal) -> [Payment] {
+        let ofPayments = Set(filter { $0.kind == .money && $0.amount > 0 }.map(\.id.companion))
+        let others = filter { $0.writeOff == nil || $0.amount > 0 }
+        var beyond = Swift.max(0, others.reduce(-due) { $0 + $1.amount })
+        var written = Dictionary(grouping: others) { $0.writeOff }.mapValues {
+            $0.reduce(ExactDecimal(0)) { $0 + $1.amount }
+        }
+        return compactMap { payment in
+            guard let kind = payment.writeOff, payment.amount < 0 else { return payment }
+            let isOfPayment = kind == .loss && ofPayments.contains(payment.id)
+            let most = Swift.min(written[kind] ?? 0, isOfPayment ? beyond : -payment.amount)
+            let amount = Swift.min(-payment.amount, most)
+            written[kind, default: 0] -= amount
+            if isOfPayment { beyond -= amount }
+            guard amount != -payment.amount else { return payment }
+            return amount == 0
+                ? nil : payment.corrected(amount: -amount, date: payment.date, reference: payment.reference)
+        }
+    }
+
     /// The payments that take write-offs back, since what was written off is credited: first losses, then the credited share of the
     /// cash discounts.
     /// - Parameters:

@@ -52,7 +52,10 @@ extension Invoice {
     ) -> PaymentOutcome {
         let isSame = new.map { ($0.amount, $0.date) == (payment.amount, payment.date) } ?? false
         let agreed = isSame || payment.writeOff != nil ? nil : agreedDiscount
-        let rest = payments.filter { $0.id != payment.id && $0.id != agreed?.id } + [new].compactMap(\.self)
+        // What came for a loss has taken a part of it back, which it does no more without the payment.
+        let dropped = [payment.id, agreed?.id, new == nil ? takenBack(by: payment)?.id : nil]
+        let rest = (payments.filter { !dropped.contains($0.id) } + [new].compactMap(\.self))
+            .withoutNeedlessTakeBacks(due: balance.due)
         // Of a discount that was removed before, a corrected day makes no new one.
         let mayKeep = agreed != nil || new.map { $0.amount != payment.amount && $0.writeOff == nil } ?? false
         let day = agreed.flatMap { $0.date == payment.date ? new?.date : $0.date } ?? new?.date ?? payment.date
@@ -71,6 +74,11 @@ extension Invoice {
             outcome.remark = remarkOnDiscount
         }
         return outcome
+    }
+
+    /// The part of a loss that a payment has taken back.
+    private func takenBack(by payment: Payment) -> Payment? {
+        payments.first { $0.id == payment.id.companion && $0.writeOff == .loss && $0.amount < 0 }
     }
 
     /// Says that a cash discount stays though something is open again: it was typed, or credit notes have taken a part of it back.

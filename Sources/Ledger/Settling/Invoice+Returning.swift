@@ -19,7 +19,8 @@ extension Invoice {
             Payment(id: id, amount: -amount, date: day, reference: reference))
     }
 
-    /// Records that a bank has returned a payment: the money went back, and with it the cash discount that was recorded with it.
+    /// Records that a bank has returned a payment: the money went back, and with it the cash discount, or the
+    /// loss taken back, that was recorded with it.
     /// - Parameters:
     ///   - amount: The amount of a recorded payment.
     ///   - id: The identity of the new record.
@@ -33,12 +34,10 @@ extension Invoice {
         guard let returned = payments.last(where: { $0.kind == .money && abs($0.amount) == amount }) else {
             throw .noPayment(invoice: titleInSentence, count: payments.count)
         }
-        let discount = payments.first { $0.id == returned.id.companion && $0.kind == .writeOff(.cashDiscount) }
+        let companion = payments.first { $0.id == returned.id.companion && $0.writeOff != nil }
         return settle(
             .bounced, amount, "return of \(words(for: amount))",
             Payment(id: id, amount: -returned.amount, date: day, reference: reference),
-            discount.map {
-                Payment(id: id.companion, amount: -$0.amount, date: day, writeOff: .cashDiscount)
-            })
+            companion.map { Payment(id: id.companion, amount: -$0.amount, date: day, writeOff: $0.writeOff) })
     }
 }

@@ -229,6 +229,31 @@ struct PaymentTests {
         #expect(invoice.balance.writtenOff == 0 && invoice.stage == .overpaid)
     }
 
+    @Test("has taken a loss back only as long as it is there, and the loss is")
+    func lossAfterCorrection() throws {
+        let day = try day("2026-11-12")
+        func begin() throws {
+            invoice.payments = []
+            _ = try invoice.writeOff(as: .loss, on: day)
+            _ = try invoice.settle(.payment, 50, on: day, today: day)
+            #expect(invoice.payments.map(\.amount) == [119, 50, -50])
+        }
+        try begin()
+        #expect(try invoice.remove(invoice.payments[0], because: "").open == 69)
+        try begin()
+        let corrected = try invoice.correct(invoice.payments[0], amount: 20, date: day, reference: "", because: "")
+        #expect(corrected.open == 49)
+        try begin()
+        #expect(try invoice.correct(invoice.payments[1], amount: 30, date: day, reference: "", because: "").open == 0)
+        #expect(invoice.balance.writtenOff == 89)
+        try begin()
+        #expect(try invoice.remove(invoice.payments[1], because: "").open == 0)
+        #expect(invoice.payments.map(\.amount) == [119])
+        try begin()
+        _ = try invoice.recordReturn(of: 50, on: day)
+        #expect(invoice.openAmount == 0 && invoice.balance.writtenOff == 119)
+    }
+
     @Test("that is too much is paid back, in parts and no more than that")
     func paidBack() throws {
         #expect(throws: SettlingError.notOverpaid(invoice: "R-1")) { try invoice.payBack(on: day("2026-11-12")) }
