@@ -36,10 +36,13 @@ extension Invoice {
         let rows = rows.flatMap { $0.count < lines.count ? $0 : nil }
         if rows != nil || !credits.isEmpty {
             limit(draft, to: rows, after: credits)
-        } else if !advancePayments.isEmpty {
-            // What deposits have paid is not given back: another final invoice can take them.
-            (draft.advancePayments, draft.notes) = (advancePayments, notes)
-            draft.paidAmount = advancePayments.reduce(0) { $0 + ($1.amount ?? 0) }
+        } else {
+            draft.enteredRoundingAmount = enteredRoundingAmount
+            if !advancePayments.isEmpty {
+                // What deposits have paid is not given back: another final invoice can take them.
+                (draft.advancePayments, draft.notes) = (advancePayments, notes)
+                draft.paidAmount = advancePayments.reduce(0) { $0 + ($1.amount ?? 0) }
+            }
         }
         draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
         (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")

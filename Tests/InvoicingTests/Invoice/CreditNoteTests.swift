@@ -41,6 +41,13 @@ struct CreditNoteTests {
         #expect(try note(1).taxExclusiveAmount == ExactDecimal("64.24"))
     }
 
+    @Test("for all of them gives the rounding amount back as well")
+    func rounding() throws {
+        invoice.enteredRoundingAmount = ExactDecimal("-0.02") ?? 0
+        #expect(try invoice.creditNote(issued: day).amountDue == invoice.amountDue)
+        #expect(try note(1).roundingAmount == 0)
+    }
+
     @Test("one line after the other deducts all of the discount, and no cent more")
     func oneByOne() throws {
         invoice.discount = .amount(50)
