@@ -107,6 +107,11 @@ struct TableImportTests {
         let items = try take("artikel.csv", Data("Artikel;Preis\n1;2\n1;3\n2;x\n".utf8))
         let sum = "artikel.csv: 1 product imported, 1 known already, 1 left out of 3 rows."
         #expect(items.output.contains(sum), "\(items.output)")
+        _ = try take("artikel.csv", Data("Artikel;Einheit;Preis\nTee;kg;5\n".utf8))
+        let other = try take("artikel.csv", Data("Artikel;Einheit;Preis\nTee;h;9\n".utf8))
+        let remark = "“Tee” has the unit kg, and the table a price for the unit h, which is left out."
+        #expect(other.output.contains(remark), "\(other.output)")
+        #expect(try program.run(["product", "list"]).output.contains("5.00"))
     }
 
     @Test("may be Latin-1, and of products; 20,000 rows are taken in a thousand at a time")

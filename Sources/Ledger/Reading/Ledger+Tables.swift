@@ -72,7 +72,12 @@ extension Ledger {
             for product in new {
                 let key = product.keys.first
                 if let key, let known = products.items(with: key).first ?? added[key] {
-                    known.complete(from: product)
+                    let units = [known.unitCode, product.unitCode].map { CodeWords.units.word(for: $0) ?? $0 }
+                    if !known.complete(from: product) {
+                        outcome.remark(
+                            "“\(known.name)” has the unit \(units[0]), and the table a price for the unit \(units[1]), which is "
+                                + "left out.")
+                    }
                     outcome.knownCount += 1
                 } else {
                     if let key { added[key] = product }
@@ -106,9 +111,13 @@ extension Customer {
 
 extension Product {
     /// Completes missing values, and replaces price and VAT by those of the table.
-    fileprivate func complete(from other: Product) {
+    /// - Returns: Whether the price could be taken: one for another unit is not.
+    fileprivate func complete(from other: Product) -> Bool {
+        let isOfUnit = other.netPrice == nil || unitCode.isEmpty || other.unitCode.isEmpty || unitCode == other.unitCode
+        let former = netPrice
         takeOver(from: other)
-        netPrice = other.netPrice ?? netPrice
+        netPrice = isOfUnit ? other.netPrice ?? former : former
         if !other.vatCategory.isEmpty { (vatCategory, vatRate) = (other.vatCategory, other.vatRate) }
+        return isOfUnit
     }
 }
