@@ -14,16 +14,28 @@ extension Invoice {
         guard let stored = elements(of: document) else { return ("a document that cannot be read", number) }
         guard let expected = elements(of: current) else { return nil }
         let count = max(stored.count, expected.count)
-        let index = (0..<count).first { stored.element(at: $0) != expected.element(at: $0) }
+        let index = (0..<count).first { !isSame(stored.element(at: $0), expected.element(at: $0)) }
         return index.map { (stored.element(at: $0), expected.element(at: $0)) }
     }
 
     /// The lines of a document as this program would write it, with the amounts that it declares.
     private func elements(of document: Data) -> [Substring]? {
         guard let invoice = try? InvoiceReader.read(document, named: number) else { return nil }
+        // Other programs have the groups in an order of theirs.
+        invoice.declared?.vatBreakdown.sort { $0.group < $1.group }
         let text = String(
             decoding: InvoiceWriter.document(invoice, as: formatToSend, amounts: .declared), as: UTF8.self)
         return text.split(whereSeparator: \.isNewline)
+    }
+
+    /// Returns `true` for the same text or the same number: other programs write `19.00` for `19`.
+    private func isSame(_ a: String, _ b: String) -> Bool {
+        guard a != b else { return true }
+        let (a, b) = (a.split { "<>".contains($0) }, b.split { "<>".contains($0) })
+        return a.count == b.count
+            && zip(a, b).allSatisfy { a, b in
+                a == b || ExactDecimal(String(a)).map { $0 == ExactDecimal(String(b)) } ?? false
+            }
     }
 }
 
