@@ -40,7 +40,9 @@ struct ImportCommand: ParsableCommand {
                 of: files.filter { !TableImport.isTable($0) }, notIn: again ? nil : db ?? Repository.defaultPath)
             read.failures.forEach { Failure.tell($0) }
             let status = read.failures.map(\.exitCode).max().map { ExitCode($0) }
-            if read.documents.isEmpty, !files.contains(where: TableImport.isTable), let status { throw status }
+            if read.documents.isEmpty, read.known.isEmpty, !files.contains(where: TableImport.isTable), let status {
+                throw status
+            }
             for name in read.others { Failure.tell("Left out: “\(name)”, which is no XML and no PDF.") }
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
