@@ -82,6 +82,7 @@ struct CancelCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
+            try shell.store.checkCancelling(invoice)
             let step = try invoice.cancel(reason: reason, on: try shell.today())
             try shell.report(invoice.json, [step.sentence])
         }

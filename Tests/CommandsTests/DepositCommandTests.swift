@@ -51,6 +51,11 @@ struct DepositCommandTests {
         let adviser = try String(contentsOf: program.folder.appending(path: "adviser.csv"), encoding: .utf8)
         let amounts = ["3000.00,570.00,3570.00", "10000.00,1900.00,11900.00", "-3000.00,-570.00,-3570.00"]
         #expect(amounts.allSatisfy(adviser.contains), "\(adviser)")
+        try run("pay", "2026-0001", "--remove", "1")
+        let taken = try program.run(["cancel", "2026-0001", "--reason", "x"])
+        #expect(
+            taken.status == 65 && taken.output.contains("A final invoice has taken 3570.00 EUR of 2026-0001."),
+            "\(taken)")
     }
 
     @Test("name what is not paid of a deposit, which its final invoice asks for once more")
@@ -61,8 +66,8 @@ struct DepositCommandTests {
         let words = try run("final", "draft-2")
         #expect(
             words.contains(
-                "It takes 1 000.00 EUR of 2026-0001. 2 570.00 EUR of 2026-0001 are not paid, and are asked for here as well: a credit "
-                    + "note takes them back."), "\(words)")
+                "It takes 1 000.00 EUR of 2026-0001. 2 570.00 EUR of 2026-0001 are not paid, and are asked for here as well: credit so "
+                    + "much of it."), "\(words)")
     }
 
     @Test("count a deposit once that is typed as an earlier invoice, also by the name that it had as a draft")

@@ -233,9 +233,34 @@ struct ShellCommandTests {
                 65,
                 "billow: 2026-0001 is credited in full already, by 2026-0002. Nothing is left to credit.\n"
             ))
+        #expect(try run("pay", "2026-0001", "--remove", "1").status == 0)
+        let counted = try run("cancel", "2026-0001", "--reason", "typed wrongly")
+        #expect(counted.status == 65 && counted.output.contains("2026-0001 is set off against 2026-0002"), "\(counted)")
         #expect(try run("cancel", "2026-0002", "--reason", "by mistake").status == 0)
         #expect(try run("issue", "draft-3").status == 0)
         #expect(try run("check").status == 0)
+    }
+
+    @Test("find nothing wrong in what another program has issued in an order of its own, and with zeros")
+    func issuedElsewhere() throws {
+        _ = try run("company", "--name", "Rösterei Morgenröte GmbH")
+        let name = "01-coffee-three-rates.xml"
+        let text = try String(contentsOfFile: Project.sample(name), encoding: .utf8)
+        let file = program.folder.appending(path: name)
+        try Data(text.replacing(">19</cbc:Percent>", with: ">19.00</cbc:Percent>").utf8).write(to: file)
+        #expect(try run("import", file.path).status == 0)
+        let check = try run("check")
+        #expect(check.status == 0 && check.output.contains("all is well"), "\(check)")
+    }
+
+    @Test("refuse a credit note below zero")
+    func creditBelowZero() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Returned;-1;20;19", "--issue")
+        #expect(try run("credit", "2026-0001").status == 0)
+        #expect(try run("edit", "draft-2", "--set", "line 1 quantity=0").status == 0)
+        let refused = try run("issue", "draft-2", "--confirm")
+        #expect(refused.status == 65 && refused.output.contains("The total with VAT is below zero"), "\(refused)")
     }
 
     @Test("refuse what cannot be, with a sentence and a status, and change nothing")

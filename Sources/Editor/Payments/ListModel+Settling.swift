@@ -57,8 +57,9 @@ extension ListModel {
         settle { invoice, today in
             try invoice.checkIssuedHere()
             ledger.form.open(
-                .reason(for: invoice, keys) { [keys] reason in
+                .reason(for: invoice, keys) { [keys, store] reason in
                     Self.message {
+                        try store.checkCancelling(invoice)
                         let step = try invoice.cancel(reason: reason, on: today)
                         return "\(step.sentence) \(keys[.undo]) takes that back."
                     }

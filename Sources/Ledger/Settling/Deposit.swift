@@ -87,8 +87,7 @@ public nonisolated struct DepositOutcome: Sendable {
             ? ""
             : " \(text(beyond)) \(currency) more were deposited than it comes to: a credit note for the deposit pays them back."
         let unpaid = taken.map { $0.deposit }.filter { $0.paid < $0.total }.map {
-            " \(text($0.total - $0.paid)) \(currency) of \($0.number) are not paid, and are asked for here as well: a credit note takes "
-                + "them back."
+            " \(text($0.total - $0.paid)) \(currency) of \($0.number) are not paid, and are asked for here as well: credit so much of it."
         }
         let list = numbers.formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
         return "It takes \(list).\(unpaid.joined())\(rest)"

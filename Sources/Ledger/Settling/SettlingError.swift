@@ -19,6 +19,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case impossibleDate(CalendarDate, issued: CalendarDate?)
     case hasPayments(String, invoice: String)
     case isSetOff(invoice: String, against: String)
+    /// A final invoice has taken a part of a deposit.
+    case isTaken(invoice: String, String)
     case hasNoReason
     case isQuote(invoice: String)
     case isNoQuote(invoice: String)
@@ -99,6 +101,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
         case .isSetOff(let invoice, let other):
             "\(invoice) is set off against \(other), so both stay as they are. Issue another document that corrects them."
+        case .isTaken(let invoice, let amount):
+            "A final invoice has taken \(amount) of \(invoice). Credit that one first."
         case .isQuote(let invoice):
             "\(invoice) is a quote, which is neither paid nor credited. Make the invoice of it first."
         case .isNoQuote(let invoice): "\(invoice) is no quote. Only a quote is accepted, and becomes an invoice then."

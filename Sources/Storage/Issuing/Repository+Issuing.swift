@@ -108,6 +108,19 @@ extension Repository {
         return try reading { try $0.credits(of: [invoice.number])[invoice.number] ?? [] }
     }
 
+    /// Throws if an issued document counts on an invoice, so that it cannot be cancelled: a credit note, or a final invoice that has
+    /// taken it.
+    /// - Throws: ``SettlingError``; ``StorageError`` if the database cannot be read.
+    public func checkCancelling(_ invoice: Invoice) throws {
+        if let credit = try credits(of: invoice).first {
+            throw SettlingError.isSetOff(invoice: invoice.titleInSentence, against: credit.number)
+        }
+        let taken = try deposits(numbered: [invoice.number]).first?.taken ?? 0
+        guard taken == 0 else {
+            throw SettlingError.isTaken(invoice: invoice.titleInSentence, "\(taken.inCents) \(invoice.currency)")
+        }
+    }
+
     /// The issued invoices of some numbers, of which a final invoice may take deposits.
     /// - Throws: ``StorageError`` if they cannot be read.
     public func deposits(numbered numbers: [String]) throws(StorageError) -> [Deposit] {
