@@ -40,22 +40,48 @@ struct TableImport {
         var remark: String?
         defer { if let remark { Failure.tell("“\(file)”: \(remark)") } }
         let currency = try store.openLedger().company.usualCurrency
+        let kind = try kind ?? bytes.kind()
+        let shown = kind == .products ? try decimalSign(of: bytes, currency) : InferredDecimalSign()
+        let number = { [sign] (text: String) in
+            try NumberInput.parse(shown.disambiguated(MoneyInput(text).number(in: currency)), sign)
+        }
         let values = CSVValues(
             number: { [sign] in try NumberInput.parse($0, sign) },
-            price: { [sign] in try NumberInput.parse(MoneyInput($0).number(in: currency), sign) },
+            price: number,
             vat: { text in
                 remark = remark ?? VATInput.remark(onFraction: text)
                 return try VATInput.parseDefault(text)
             })
-        let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
-            let price = fields[.price].flatMap { try? MoneyInput($0).number(in: currency) }
-            return price.flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
+        let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) -> String? in
+            // Where the table shows that it has thousands, it is read in one way.
+            guard let price = fields[.price].flatMap({ try? MoneyInput($0).number(in: currency) }),
+                shown.disambiguated(price).contains(where: { ".,".contains($0) })
+            else { return nil }
+            return NumberInput.reading(ofAmbiguous: price, sign)
         }
-        switch try kind ?? bytes.kind() {
+        switch kind {
         case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.importRows($1, &$2) }
         case .customers:
             return try take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.importRows($1, &$2) }
         }
+    }
+
+    /// Finds the decimal sign that the prices of the table show; none where the user has said it.
+    private func decimalSign(of bytes: TableFile, _ currency: CurrencyCode) throws -> InferredDecimalSign {
+        var (shown, table) = (InferredDecimalSign(), CSVTable<ProductColumn>())
+        guard sign == .open else { return shown }
+        let record = { (fields: CSVTable<ProductColumn>.Fields) in
+            if let price = fields[.price] { shown.record((try? MoneyInput(price).number(in: currency)) ?? price) }
+        }
+        do {
+            for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
+                try table.append(try bytes.piece(at: start), record)
+            }
+            try table.finish(record)
+        } catch is CSVError {
+            // It is told where the table is taken.
+        }
+        return shown
     }
 
     private mutating func take<Column, Item>(
