@@ -112,6 +112,19 @@ struct TableImportTests {
         let remark = "“Tee” has the unit kg, and the table a price for the unit h, which is left out."
         #expect(other.output.contains(remark), "\(other.output)")
         #expect(try program.run(["product", "list"]).output.contains("5.00"))
+        let moved = try take("kunden.csv", Data("Nummer;Name;Ort;PLZ\n7;Adler;Kiel;\n7;Adler;Ulm;24103\n".utf8))
+        #expect(moved.output.contains("“Adler” keeps values that the table has otherwise: city."), "\(moved.output)")
+        #expect(moved.output.contains("0 customers imported, 2 known already"), "\(moved.output)")
+    }
+
+    @Test("read prices by the decimal sign that the table shows")
+    func shownSign() throws {
+        let result = try take("artikel.csv", Data("Artikel;Preis\nKaffee;1.234,50\nTee;1.200\n".utf8))
+        #expect(
+            result.output == "\(program.folder.appending(path: "artikel.csv").path): 2 products imported.\n",
+            "\(result.output)")
+        let list = try program.run(["product", "list"]).output
+        #expect(list.contains("1 234.50") && list.contains("1 200.00"), "\(list)")
     }
 
     @Test("may be Latin-1, and of products; 20,000 rows are taken in a thousand at a time")

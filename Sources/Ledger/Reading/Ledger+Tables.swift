@@ -19,6 +19,11 @@ public struct TableOutcome: Equatable {
     fileprivate mutating func compare(_ count: Int) { comparisonCount += count }
 
     fileprivate mutating func remark(_ text: String) { if remarks.count < 100 { remarks.append(text) } }
+
+    fileprivate mutating func remark(onKept values: [String], of name: String) {
+        guard !values.isEmpty else { return }
+        remark("“\(name)” keeps values that the table has otherwise: \(values.joined(separator: ", ")).")
+    }
 }
 
 /// Taking customers and products of a table in. Who is known by number, or by VAT identifier and name, is completed and not
@@ -37,6 +42,7 @@ extension Ledger {
                 let candidates = keys.flatMap { customers.items(with: $0) + addedByKey[$0, default: []] }
                 outcome.compare(candidates.count)
                 if let known = candidates.first(where: { $0.isSame(as: customer) }) {
+                    outcome.remark(onKept: known.values(otherThan: customer), of: known.party.name)
                     known.complete(from: customer)
                     outcome.knownCount += 1
                     continue
@@ -72,6 +78,7 @@ extension Ledger {
             for product in new {
                 let key = product.keys.first
                 if let key, let known = products.items(with: key).first ?? added[key] {
+                    outcome.remark(onKept: known.name.differs(from: product.name) ? ["name"] : [], of: known.name)
                     let units = [known.unitCode, product.unitCode].map { CodeWords.units.word(for: $0) ?? $0 }
                     if !known.complete(from: product) {
                         outcome.remark(
@@ -90,6 +97,13 @@ extension Ledger {
     }
 }
 
+extension String {
+    /// Returns `true` if both say something, and not the same.
+    fileprivate nonisolated func differs(from other: String) -> Bool {
+        !isEmpty && !other.isEmpty && foldedForSearch != other.foldedForSearch
+    }
+}
+
 extension Customer {
     fileprivate func hasVATIdentifier(of other: Customer) -> Bool {
         DirectoryKey.vat(party.vatIdentifier).map { $0 == .vat(other.party.vatIdentifier) } ?? false
@@ -100,6 +114,18 @@ extension Customer {
         if !number.isEmpty, !other.number.isEmpty { return number.foldedForSearch == other.number.foldedForSearch }
         guard DirectoryKey.named(party.name) == .named(other.party.name) else { return false }
         return party.vatIdentifier.isEmpty || other.party.vatIdentifier.isEmpty || hasVATIdentifier(of: other)
+    }
+
+    /// The names of the values that a table has otherwise.
+    fileprivate func values(otherThan other: Customer) -> [String] {
+        [
+            ("name", party.name, other.party.name), ("number", number, other.number),
+            ("street", party.street, other.party.street), ("postal code", party.postCode, other.party.postCode),
+            ("city", party.city, other.party.city), ("VAT id", party.vatIdentifier, other.party.vatIdentifier),
+            ("e-mail", party.contact?.email ?? "", other.party.contact?.email ?? ""),
+            ("phone", party.contact?.telephone ?? "", other.party.contact?.telephone ?? ""),
+            ("reference", buyerReference, other.buyerReference), ("terms", paymentTerms, other.paymentTerms),
+        ].filter { $1.differs(from: $2) }.map { $0.0 }
     }
 
     /// Completes missing values from a table of customers.
