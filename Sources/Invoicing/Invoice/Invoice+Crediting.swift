@@ -22,8 +22,8 @@ extension Invoice {
     ///
     /// That of a final invoice gives its deposits back, unless it is for a part.
     ///
-    /// Lines bear their share of discounts and allowances of the whole invoice. Charges that are amounts stay behind where only
-    /// some lines are credited.
+    /// Lines bear their share of discounts and allowances of the whole invoice. Charges that are amounts stay behind until the last
+    /// lines are credited.
     /// - Parameters:
     ///   - rows: The indices of the lines to credit; nil for all.
     ///   - credits: What earlier credit notes have given back, by the lines' identities.
@@ -66,11 +66,15 @@ extension Invoice {
 
     /// Removes from a credit note the lines that it is not for, and from the others what was credited before.
     private func limit(_ draft: Invoice, to rows: ClosedRange<Int>?, after credits: [UUID: LineCredit]) {
-        var (former, credited): ([VATGroup: ExactDecimal], Set<UUID>) = ([:], [])
+        var (former, credited, isLast): ([VATGroup: ExactDecimal], Set<UUID>, Bool) = ([:], [], true)
         for (row, (line, original)) in zip(draft.lines.elements, lines.elements).enumerated() {
             let credit = credits[original.id]
             if let credit, original.isCharged { former[original.vatGroup, default: 0] += credit.amount }
-            guard rows?.contains(row) ?? true, isLeft(original, after: credits) else { continue }
+            guard isLeft(original, after: credits) else { continue }
+            guard rows?.contains(row) ?? true else {
+                isLast = false
+                continue
+            }
             if let credit { line.reduce(by: credit) }
             credited.insert(line.id)
         }
@@ -90,7 +94,7 @@ extension Invoice {
         for (item, original) in zip(draft.allowanceCharges.elements, allowanceCharges.elements)
         where original.enteredAmount != nil || original.baseAmount != nil {
             guard !item.isCharge else {
-                if rows != nil { draft.allowanceCharges.removeAll { $0.id == item.id } }
+                if !isLast { draft.allowanceCharges.removeAll { $0.id == item.id } }
                 continue
             }
             let amount = share(of: original.amount, in: original.vatGroup)

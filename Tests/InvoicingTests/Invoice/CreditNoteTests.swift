@@ -68,6 +68,17 @@ struct CreditNoteTests {
         #expect(note.taxExclusiveAmount == 63 && note.allowanceCharges.elements.map(\.isCharge) == [false])
     }
 
+    @Test("for the last line has the charges that the others have left behind")
+    func lastLine() throws {
+        let charge = DocumentAllowanceCharge()
+        (charge.isCharge, charge.enteredAmount, charge.vatRate) = (true, 9, 19)
+        invoice.allowanceCharges.append(charge)
+        var notes: [Invoice] = []
+        for row in [1, 0, 2] { notes.append(try note(row, after: credit(notes))) }
+        #expect(notes.map(\.sumOfCharges) == [0, 0, 9])
+        #expect(notes.reduce(0) { $0 + $1.taxExclusiveAmount } == invoice.taxExclusiveAmount)
+    }
+
     @Test("credits what earlier notes have left of a line, and all of the rest")
     func rest() throws {
         let first = try note(1)
