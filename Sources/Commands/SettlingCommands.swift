@@ -83,8 +83,9 @@ struct CancelCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             try shell.store.checkCancelling(invoice)
+            let again = try shell.store.recurs(invoice) ? " It is not made again." : ""
             let step = try invoice.cancel(reason: reason, on: try shell.today())
-            try shell.report(invoice.json, [step.sentence])
+            try shell.report(invoice.json, [step.sentence + again])
         }
     }
 }

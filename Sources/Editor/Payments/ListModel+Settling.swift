@@ -60,8 +60,9 @@ extension ListModel {
                 .reason(for: invoice, keys) { [keys, store] reason in
                     Self.message {
                         try store.checkCancelling(invoice)
+                        let again = try store.recurs(invoice) ? " It is not made again." : ""
                         let step = try invoice.cancel(reason: reason, on: today)
-                        return "\(step.sentence) \(keys[.undo]) takes that back."
+                        return "\(step.sentence)\(again) \(keys[.undo]) takes that back."
                     }
                 })
         }

@@ -72,6 +72,20 @@ struct RecurrenceTests {
         try store.close()
     }
 
+    @Test("stands still while the invoice is cancelled")
+    func cancelled() throws {
+        let store = try scratch.open()
+        let invoice = Invoice.ready("A")
+        try store.add(invoice)
+        try store.issue(invoice) { _ in Data() }
+        try store.recur(invoice, everyMonths: 1, today: day("2026-11-02"))
+        #expect(try store.recurs(invoice))
+        try invoice.cancel(reason: "twice", on: day("2026-11-03"))
+        store.flush()
+        #expect(try !store.recurs(invoice) && store.makeDueDrafts(on: day("2027-01-31")).isEmpty)
+        try store.close()
+    }
+
     @Test("is looked up from what recurs, and not from all invoices, at each start of the program")
     func plan() throws {
         try scratch.makeStore()
