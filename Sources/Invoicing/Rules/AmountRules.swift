@@ -56,7 +56,7 @@ enum AmountRules {
             "The total with VAT is below zero: to give something back, write a credit note, with amounts above zero.",
             detail: { "It is \($0.taxInclusiveAmount.shown)." },
             isBroken: {
-                !$0.isFrozen && ($0.typeCode.asksForMoney || $0.isCreditNote) && $0.typeCode != .correctedInvoice
+                !$0.isFrozen && $0.typeCode.asksForMoney && $0.typeCode != .correctedInvoice
                     && $0.taxInclusiveAmount < 0
             }),
     ]
