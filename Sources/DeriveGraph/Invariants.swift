@@ -48,8 +48,16 @@ extension Graph {
     #endif
 
     /// Walks every node and link in use and traps at the first contradiction.
+    /// - Complexity: O(*n*) in the indices up to the last one in use, which are the lowest that were free.
     public func checkAllInvariants() {
-        for id in 1..<max(1, Graph.nodeSlab.end) where nodes[Int(id)].owner != nil { checkNode(id) }
+        var (id, left) = (NodeID(1), Graph.nodeSlab.count)
+        while left > 0, id < Graph.nodeSlab.end {
+            if nodes[Int(id)].owner != nil {
+                checkNode(id)
+                left -= 1
+            }
+            id += 1
+        }
     }
 
     private func checkNode(_ id: NodeID) {
