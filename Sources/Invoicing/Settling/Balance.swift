@@ -51,21 +51,22 @@ nonisolated extension [Payment] {
     /// - Parameter due: The amount due.
     public func withoutNeedlessTakeBacks(due: ExactDecimal) -> [Payment] {
         let ofPayments = Set(filter { $0.kind == .money && $0.amount > 0 }.map(\.id.companion))
-        let others = filter { $0.writeOff == nil || $0.amount > 0 }
-        var beyond = Swift.max(0, others.reduce(-due) { $0 + $1.amount })
-        var written = Dictionary(grouping: others) { $0.writeOff }.mapValues {
-            $0.reduce(ExactDecimal(0)) { $0 + $1.amount }
+        func isOfPayment(_ payment: Payment) -> Bool {
+            payment.writeOff == .loss && payment.amount < 0 && ofPayments.contains(payment.id)
+        }
+        var beyond = Swift.max(0, reduce(-due) { isOfPayment($1) ? $0 : $0 + $1.amount })
+        var written: [Payment.WriteOff: ExactDecimal] = [:]
+        for payment in self where payment.amount > 0 {
+            if let kind = payment.writeOff { written[kind, default: 0] += payment.amount }
         }
         return compactMap { payment in
             guard let kind = payment.writeOff, payment.amount < 0 else { return payment }
-            let isOfPayment = kind == .loss && ofPayments.contains(payment.id)
+            let isOfPayment = isOfPayment(payment)
             let most = Swift.min(written[kind] ?? 0, isOfPayment ? beyond : -payment.amount)
             let amount = Swift.min(-payment.amount, most)
             written[kind, default: 0] -= amount
             if isOfPayment { beyond -= amount }
-            guard amount != -payment.amount else { return payment }
-            return amount == 0
-                ? nil : payment.corrected(amount: -amount, date: payment.date, reference: payment.reference)
+            return amount == 0 ? nil : payment.limited(to: amount)
         }
     }
 

@@ -127,6 +127,12 @@ public nonisolated struct Payment: SettlingRecord {
         payment.edition = (edition ?? 0) + 1
         return payment
     }
+
+    /// The same with no more than an amount, above or below zero; itself where it has no more.
+    public func limited(to most: ExactDecimal) -> Payment {
+        guard abs(amount) > most else { return self }
+        return corrected(amount: amount < 0 ? -most : most, date: date, reference: reference)
+    }
 }
 
 /// That a customer was reminded of an invoice.

@@ -52,9 +52,11 @@ extension Invoice {
     ) -> PaymentOutcome {
         let isSame = new.map { ($0.amount, $0.date) == (payment.amount, payment.date) } ?? false
         let agreed = isSame || payment.writeOff != nil ? nil : agreedDiscount
-        // What came for a loss has taken a part of it back, which it does no more without the payment.
-        let dropped = [payment.id, agreed?.id, new == nil ? takenBack(by: payment)?.id : nil]
-        let rest = (payments.filter { !dropped.contains($0.id) } + [new].compactMap(\.self))
+        // What is written of a loss with a payment goes with it.
+        let loss = payments.first { $0.id == payment.id.companion && $0.writeOff == .loss }
+        let moved = new.flatMap { new in loss?.limited(to: abs(new.amount)) }
+        let dropped = [payment.id, agreed?.id, loss?.id]
+        let rest = (payments.filter { !dropped.contains($0.id) } + [new, moved].compactMap(\.self))
             .withoutNeedlessTakeBacks(due: balance.due)
         // Of a discount that was removed before, a corrected day makes no new one.
         let mayKeep = agreed != nil || new.map { $0.amount != payment.amount && $0.writeOff == nil } ?? false
@@ -74,11 +76,6 @@ extension Invoice {
             outcome.remark = remarkOnDiscount
         }
         return outcome
-    }
-
-    /// The part of a loss that a payment has taken back.
-    private func takenBack(by payment: Payment) -> Payment? {
-        payments.first { $0.id == payment.id.companion && $0.writeOff == .loss && $0.amount < 0 }
     }
 
     /// Says that a cash discount stays though something is open again: it was typed, or credit notes have taken a part of it back.

@@ -252,6 +252,19 @@ struct PaymentTests {
         try begin()
         _ = try invoice.recordReturn(of: 50, on: day)
         #expect(invoice.openAmount == 0 && invoice.balance.writtenOff == 119)
+        let returned = try #require(invoice.payments.first { $0.kind == .money && $0.amount < 0 })
+        #expect(try invoice.correct(returned, amount: 20, date: day, reference: "", because: "").open == 0)
+        #expect(invoice.balance.writtenOff == 89)
+        let corrected20 = try #require(invoice.payments.first { $0.id == returned.id })
+        #expect(try invoice.remove(corrected20, because: "").open == 0 && invoice.balance.writtenOff == 69)
+        invoice.payments = []
+        _ = try invoice.writeOff(as: .loss, on: day)
+        invoice.payments += [
+            Payment(amount: -40, date: day, writeOff: .loss), Payment(amount: 40, date: day, offset: "G-1"),
+        ]
+        _ = try invoice.settle(.payment, 30, on: day, today: day)
+        let paid = try #require(invoice.payments.first { $0.kind == .money })
+        #expect(try invoice.correct(paid, amount: 10, date: day, reference: "", because: "").open == 0)
     }
 
     @Test("that is too much is paid back, in parts and no more than that")
