@@ -16,6 +16,12 @@ struct BankTable {
         let fields: CSVTable<BankColumn>.Fields
 
         var day: String? { fields[.day] ?? fields[.value] }
+
+        /// It is not booked yet, or never is.
+        var isPending: Bool {
+            let state = fields[.state]?.foldedForSearch ?? ""
+            return BankColumn.pending.contains { state.contains($0) }
+        }
     }
 
     private static let mostLinesAbove = 40
@@ -83,20 +89,16 @@ struct BankTable {
             for column in BankColumn.amounts { if let text = row.fields[column] { sign.record(text) } }
         }
         let hasMonthFirst = try hasMonthFirst(rows)
-        let reverses = rows.contains { row in
-            row.fields[.debit].flatMap { try? value($0, .debit, row, sign) }.map { $0 > 0 } ?? false
-        }
+        let reverses = try debitsAreAboveZero(in: rows, sign)
         var statement = BankStatement(account: Self.account(above, rows))
         var leftOut: [(line: Int, reason: String)] = []
         var balances: [(row: Int, amount: ExactDecimal, balance: ExactDecimal)] = []
         for row in rows {
-            let state = row.fields[.state] ?? ""
-            let isPending = BankColumn.pending.contains { state.foldedForSearch.contains($0) }
-            guard !isPending, let day = try day(of: row, monthFirst: hasMonthFirst),
+            guard !row.isPending, let day = try day(of: row, monthFirst: hasMonthFirst),
                 let amount = try amount(of: row, sign, debitsReverse: reverses)
             else {
-                let lack = row.day == nil ? "it has no day" : "it has no amount"
-                leftOut.append((row.number, isPending ? "the bank says “\(state)” of it" : lack))
+                let lack = row.day == nil ? "it has no day" : "its amount is zero or missing"
+                leftOut.append((row.number, row.isPending ? "its state is “\(row.fields[.state] ?? "")”" : lack))
                 continue
             }
             var entry = BankEntry(day: day, amount: amount, currency: try currency(of: row))
@@ -114,8 +116,10 @@ struct BankTable {
             }
         }
         if let (line, reason) = leftOut.first {
-            let others = leftOut.count == 1 ? "" : ", and \(leftOut.count - 1) more for such a reason"
-            statement.remarks.append("line \(line) is left out, since \(reason)\(others).")
+            let count = leftOut.count - 1
+            let others =
+                count == 0 ? "" : count == 1 ? " 1 more line is left out." : " \(count) more lines are left out."
+            statement.remarks.append("line \(line) is left out, since \(reason).\(others)")
         }
         if let line = Self.gap(in: balances) {
             statement.remarks.append(
@@ -172,8 +176,8 @@ struct BankTable {
     /// A day to which a time may be added.
     private static func withoutTime(_ text: String) -> String {
         let first = text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? ""
+        guard first.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).count < 3 else { return String(first) }
         // `27 Nov 2026 10:15` has blanks in its day.
-        guard first.allSatisfy(\.isNumber) else { return String(first) }
         return text.split(separator: " ").prefix { !$0.contains(":") }.joined(separator: " ")
     }
 
@@ -197,6 +201,20 @@ struct BankTable {
                 reason: "the currency is \(named), and the amount “\(amounts.joined(separator: " "))”")
         }
         return named ?? beside ?? currency
+    }
+
+    /// Returns `true` if debits are written above zero, so that one below zero takes another back.
+    private func debitsAreAboveZero(in rows: [BankRow], _ sign: InferredDecimalSign) throws -> Bool {
+        let debits = rows.filter { !$0.isPending }.compactMap { row in
+            row.fields[.debit].flatMap { try? value($0, .debit, row, sign) }
+        }
+        let (above, below) = (debits.count { $0 > 0 }, debits.count { $0 < 0 })
+        guard above != below || above == 0 else {
+            throw BankFileError(
+                file: name,
+                reason: "as many of its debits are above zero as below it, so that it is not clear which went out")
+        }
+        return above > below
     }
 
     /// The amount of a row; nil for a row without one. Money that came may be taken back below zero.

@@ -214,7 +214,7 @@ struct BankFileTests {
                 rows(read) == [
                     "2026-11-28|1119.00|EUR|Hotel|||2026-0142|", "2026-11-27|-5.50|EUR|Stadt|||SW-1|",
                 ], "\(text)")
-            let pending = ["line 4 is left out, since the bank says “PENDING” of it."]
+            let pending = ["line 4 is left out, since its state is “PENDING”."]
             #expect(read.remarks == (text.contains("PENDING") ? pending : []))
         }
     }
@@ -271,7 +271,8 @@ struct BankFileTests {
             ("Betrag", "119,00 €", "119.00|EUR"), ("Betrag;S/H", "-119,00;H", "-119.00|EUR"),
             ("Betrag;S/H", "-119,00;S", "-119.00|EUR"), ("Betrag;S/H", "119,00;S", "-119.00|EUR"),
             ("Soll;Haben", ";-119,00", "-119.00|EUR"), ("Soll;Haben", "-5,00;", "-5.00|EUR"),
-            ("Soll;Haben", "-5,00;\n28.11.2026;5,00;", "5.00|EUR"),
+            ("Soll;Haben", "-5,00;\n28.11.2026;5,00;\n28.11.2026;6,00;", "5.00|EUR"),
+            ("Soll;Haben", "5,00;\n28.11.2026;-5,00;\n28.11.2026;-6,00;", "-5.00|EUR"),
             ("Zahlungsausgang;Gutschrift", "500,00;", "-500.00|EUR"),
         ])
     func signs(columns: String, row: String, expected: String) throws {
@@ -282,10 +283,10 @@ struct BankFileTests {
     @Test(
         "that is a table names the first row that is left out, and why",
         arguments: [
-            ("28.11.2026;5,00;Storniert", "the bank says “Storniert” of it."),
-            ("28.11.2026;5,00;FAILED", "the bank says “FAILED” of it."), (";5,00;", "it has no day."),
-            ("28.11.2026;;", "it has no amount."),
-            (";5,00;\n28.11.2026;;", "it has no day, and 1 more for such a reason."),
+            ("28.11.2026;5,00;Storniert", "its state is “Storniert”."),
+            ("28.11.2026;5,00;FAILED", "its state is “FAILED”."), (";5,00;", "it has no day."),
+            ("28.11.2026;;", "its amount is zero or missing."),
+            (";5,00;\n28.11.2026;;", "it has no day. 1 more line is left out."),
         ])
     func leftOut(row: String, reason: String) throws {
         let read = try statements("Datum;Betrag;Status\n28.11.2026;7,00;gebucht\n\(row)")[0]
