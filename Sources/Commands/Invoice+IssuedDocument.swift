@@ -32,10 +32,10 @@ extension Invoice {
     private func isSame(_ a: String, _ b: String) -> Bool {
         guard a != b else { return true }
         let (a, b) = (a.split { "<>".contains($0) }, b.split { "<>".contains($0) })
-        return a.count == b.count
-            && zip(a, b).allSatisfy { a, b in
-                a == b || ExactDecimal(String(a)).map { $0 == ExactDecimal(String(b)) } ?? false
-            }
+        guard a.count == 3, b.count == 3, a[0] == b[0], let name = a[0].split(separator: " ").first,
+            ["Amount", "Quantity", "Percent", "Rate", "Numeric"].contains(where: name.hasSuffix)
+        else { return false }
+        return ExactDecimal(String(a[1])).map { $0 == ExactDecimal(String(b[1])) } ?? false
     }
 }
 
