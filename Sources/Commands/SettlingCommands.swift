@@ -82,10 +82,8 @@ struct CancelCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            try shell.store.checkCancelling(invoice)
-            let again = try shell.store.recurs(invoice) ? " It is not made again." : ""
-            let step = try invoice.cancel(reason: reason, on: try shell.today())
-            try shell.report(invoice.json, [step.sentence + again])
+            let sentence = try shell.store.cancel(invoice, reason: reason, on: shell.today())
+            try shell.report(invoice.json, [sentence])
         }
     }
 }

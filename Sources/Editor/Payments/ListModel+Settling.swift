@@ -59,10 +59,7 @@ extension ListModel {
             ledger.form.open(
                 .reason(for: invoice, keys) { [keys, store] reason in
                     Self.message {
-                        try store.checkCancelling(invoice)
-                        let again = try store.recurs(invoice) ? " It is not made again." : ""
-                        let step = try invoice.cancel(reason: reason, on: today)
-                        return "\(step.sentence)\(again) \(keys[.undo]) takes that back."
+                        "\(try store.cancel(invoice, reason: reason, on: today)) \(keys[.undo]) takes that back."
                     }
                 })
         }

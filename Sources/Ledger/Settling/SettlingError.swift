@@ -19,6 +19,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case impossibleDate(CalendarDate, issued: CalendarDate?)
     case hasPayments(String, invoice: String)
     case isSetOff(invoice: String, against: String)
+    case hasCreditNote(invoice: String, String)
     /// A final invoice has taken a part of a deposit.
     case isTaken(invoice: String, String)
     case hasNoReason
@@ -101,6 +102,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
         case .isSetOff(let invoice, let other):
             "\(invoice) is set off against \(other), so both stay as they are. Issue another document that corrects them."
+        case .hasCreditNote(let invoice, let note): "\(invoice) is credited by \(note). Cancel that first."
         case .isTaken(let invoice, let amount):
             "A final invoice has taken \(amount) of \(invoice). Credit that one first."
         case .isQuote(let invoice):

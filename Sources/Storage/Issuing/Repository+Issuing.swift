@@ -108,17 +108,20 @@ extension Repository {
         return try reading { try $0.credits(of: [invoice.number])[invoice.number] ?? [] }
     }
 
-    /// Throws if an issued document counts on an invoice, so that it cannot be cancelled: a credit note, or a final invoice that has
-    /// taken it.
-    /// - Throws: ``SettlingError``; ``StorageError`` if the database cannot be read.
-    public func checkCancelling(_ invoice: Invoice) throws {
-        if let credit = try credits(of: invoice).first {
-            throw SettlingError.isSetOff(invoice: invoice.titleInSentence, against: credit.number)
+    /// Cancels an issued invoice, unless an issued document counts on it: a credit note, or a final invoice that has taken it.
+    /// - Returns: What was done, in a sentence.
+    /// - Throws: ``SettlingError``; ``StorageError`` if the database cannot be read. Nothing is changed then.
+    public func cancel(_ invoice: Invoice, reason: String, on day: CalendarDate) throws -> String {
+        // Of one that is set off, the invoice itself says so.
+        if !invoice.payments.contains(where: { $0.offset != nil }), let credit = try credits(of: invoice).first {
+            throw SettlingError.hasCreditNote(invoice: invoice.titleInSentence, credit.number)
         }
         let taken = try deposits(numbered: [invoice.number]).first?.taken ?? 0
         guard taken == 0 else {
             throw SettlingError.isTaken(invoice: invoice.titleInSentence, "\(taken.inCents) \(invoice.currency)")
         }
+        let recurs = try recurrences().contains { $0.invoice == invoice.id }
+        return try invoice.cancel(reason: reason, on: day).sentence + (recurs ? " It is not made again." : "")
     }
 
     /// The issued invoices of some numbers, of which a final invoice may take deposits.

@@ -10,7 +10,7 @@ extension Repository {
         try reading { try StoredRow.all($0, Self.allRecurrences).compactMap { try Recurrence(row: $0) } }
     }
 
-    /// Those of invoices that are there and count: one in the bin, or a cancelled one, is not made again while it is so. Costs the recurrences, however many
+    /// Those of invoices that are neither in the bin nor cancelled. Costs the recurrences, however many
     /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").
     static let allRecurrences = """
         SELECT invoice.id, coalesce(nullif(number, ''), name, '') AS number, invoiceEntry.buyerName, invoiceEntry.issueDate,
@@ -18,11 +18,6 @@ extension Repository {
             FROM recurrence CROSS JOIN invoice ON invoice.id = recurrence.invoice CROSS JOIN invoiceEntry USING (sequence)
             WHERE stage != '\(InvoiceStage.cancelled.rawValue)' ORDER BY invoiceEntry.numberKey
         """
-
-    /// Returns `true` if an invoice is made again.
-    public func recurs(_ invoice: Invoice) throws(StorageError) -> Bool {
-        try recurrences().contains { $0.invoice == invoice.id }
-    }
 
     /// Lets an invoice be made again from now on, as a draft; what was before today is not made up for.
     /// - Throws: ``RecurrenceError``, ``StorageError``
