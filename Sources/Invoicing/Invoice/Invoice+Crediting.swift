@@ -72,7 +72,7 @@ extension Invoice {
             if let credit, original.isCharged { former[original.vatGroup, default: 0] += credit.amount }
             guard isLeft(original, after: credits) else { continue }
             guard rows?.contains(row) ?? true else {
-                isLast = false
+                isLast = isLast && (!original.isCharged || original.netAmount == 0)
                 continue
             }
             if let credit { line.reduce(by: credit) }
