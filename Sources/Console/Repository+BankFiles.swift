@@ -35,7 +35,10 @@ extension Repository {
             .filter { !$0.isEmpty }
         for (name, statements) in read {
             let other = statements.first { statement in
-                !statement.account.isEmpty && !known.contains { Self.isAccount(statement.account, $0) }
+                !statement.account.isEmpty
+                    && !known.contains {
+                        Self.isAccount(statement.account, $0) || Self.isAccount($0, statement.account)
+                    }
             }
             if let other, !known.isEmpty {
                 throw CommandProblem.otherAccount(other.account, file: name, known: known.sorted())

@@ -79,8 +79,8 @@ extension Ledger {
                 let key = product.keys.first
                 if let key, let known = products.items(with: key).first ?? added[key] {
                     outcome.remark(onKept: known.name.differs(from: product.name) ? ["name"] : [], of: known.name)
-                    let units = [known.unitCode, product.unitCode].map { CodeWords.units.word(for: $0) ?? $0 }
                     if !known.complete(from: product) {
+                        let units = [known.unitCode, product.unitCode].map { CodeWords.units.word(for: $0) ?? $0 }
                         outcome.remark(
                             "“\(known.name)” has the unit \(units[0]), and the table a price for the unit \(units[1]), which is "
                                 + "left out.")
@@ -100,7 +100,7 @@ extension Ledger {
 extension String {
     /// Returns `true` if both say something, and not the same.
     fileprivate nonisolated func differs(from other: String) -> Bool {
-        !isEmpty && !other.isEmpty && foldedForSearch != other.foldedForSearch
+        self != other && !isEmpty && !other.isEmpty && foldedForSearch != other.foldedForSearch
     }
 }
 
@@ -139,7 +139,8 @@ extension Product {
     /// Completes missing values, and replaces price and VAT by those of the table.
     /// - Returns: Whether the price could be taken: one for another unit is not.
     fileprivate func complete(from other: Product) -> Bool {
-        let isOfUnit = other.netPrice == nil || unitCode.isEmpty || other.unitCode.isEmpty || unitCode == other.unitCode
+        let (codes, pieces) = (Set([unitCode, other.unitCode]), Set(["C62", "H87", "EA"]))
+        let isOfUnit = other.netPrice == nil || codes.contains("") || codes.count == 1 || codes.isSubset(of: pieces)
         let former = netPrice
         takeOver(from: other)
         netPrice = isOfUnit ? other.netPrice ?? former : former
