@@ -185,8 +185,7 @@ extension Shell {
 
     private func invoice(_ number: String, among found: [InvoiceSummary]) throws -> Invoice {
         let own = found.filter { !$0.isReceived }
-        let issued = own.filter { !$0.isDraft }
-        let candidates = own.isEmpty ? found : issued.isEmpty ? own : issued
+        let candidates = (own.isEmpty ? found : own).preferringIssued
         guard let first = candidates.first else { throw noInvoice(number) }
         guard candidates.count == 1 else {
             throw CommandProblem.severalInvoices(number, candidates.count)
@@ -205,7 +204,8 @@ extension Shell {
         }
         let name = seller.foldedForSearch
         let equal = found.filter { $0.sellerName.foldedForSearch == name }
-        let fitting = equal.isEmpty ? found.filter { $0.sellerName.foldedForSearch.contains(name) } : equal
+        let fitting = (equal.isEmpty ? found.filter { $0.sellerName.foldedForSearch.contains(name) } : equal)
+            .preferringIssued
         guard let first = fitting.first else {
             throw sellers.isEmpty ? noInvoice(number) : .noInvoiceOf(seller, number, sellers)
         }
@@ -268,5 +268,13 @@ nonisolated extension RegionForms {
         _ settings: UserSettings = MainActor.assumeIsolated { EditorSettings.ofUser }, isForPrograms: Bool = false
     ) -> RegionForms {
         settings.forms(isForPeople: StandardOutput.isTerminal && !isForPrograms)
+    }
+}
+
+extension [InvoiceSummary] {
+    /// Those that are no drafts; all where there is none. A draft may have been given the number of another document.
+    fileprivate var preferringIssued: [InvoiceSummary] {
+        let issued = filter { !$0.isDraft }
+        return issued.isEmpty ? self : issued
     }
 }
