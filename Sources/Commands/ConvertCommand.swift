@@ -60,7 +60,7 @@ struct ConvertCommand: ParsableCommand {
             let file = OutputFile(output == "-" ? "/dev/stdout" : output, replaces: force)
             let (unwritten, missing) = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
-            // What the file claims anew counts by the rules of that.
+            // With --profile, the written file is judged by the profile that it claims.
             let judged = profile == nil || output == "-" ? input : output
             if let rules = problems.brokenRules(of: judged) { Failure.tell("“\(judged)” has \(rules).") }
             let leftOut = dropped + unwritten
