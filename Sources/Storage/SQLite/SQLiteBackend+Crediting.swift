@@ -146,7 +146,7 @@ extension Database {
                 let open = try left[number] ?? Credited(number, in: self)?.total ?? 0
                 let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
                 (left[number], rest) = (open - part, rest - part)
-                if part != 0 || !note.lines.isEmpty {
+                if part != 0 {
                     credits[number, default: []].append(
                         IssuedCredit(number: note.number, amount: part, lines: note.lines))
                 }
