@@ -42,12 +42,11 @@ struct TableImport {
         let currency = try store.openLedger().company.usualCurrency
         let kind = try kind ?? bytes.kind()
         let shown = kind == .products ? try decimalSign(of: bytes, currency) : InferredDecimalSign()
-        let number = { [sign] (text: String) in
-            try NumberInput.parse(shown.disambiguated(MoneyInput(text).number(in: currency)), sign)
-        }
         let values = CSVValues(
             number: { [sign] in try NumberInput.parse($0, sign) },
-            price: number,
+            price: { [sign] in
+                try NumberInput.parse(shown.disambiguated(MoneyInput($0).number(in: currency)), sign)
+            },
             vat: { text in
                 remark = remark ?? VATInput.remark(onFraction: text)
                 return try VATInput.parseDefault(text)
