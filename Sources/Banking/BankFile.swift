@@ -35,9 +35,9 @@ public enum BankFile {
     private static let mostBytes = 512 << 20
 
     private static func text(of data: Data) -> String {
-        let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(data.prefix(2)))
-        let text = isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
-        guard let text else { return CSVParser.windows1252(data) }
+        var decoder = UTF16Decoder()
+        let bytes = decoder.utf8(of: data) + decoder.rest
+        guard let text = String(validating: bytes, as: UTF8.self) else { return CSVParser.windows1252(data) }
         return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     }
 

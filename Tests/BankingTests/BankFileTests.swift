@@ -297,7 +297,7 @@ struct BankFileTests {
     @Test("may be UTF-16, have a mark before MT940, brackets in its text, and months in words")
     func writing() throws {
         let table = "Datum;Betrag;Name\n27 Nov 2026;7,00;<Hotel>"
-        for encoding in [String.Encoding.utf8, .utf16] {
+        for encoding in [String.Encoding.utf8, .utf16, .utf16LittleEndian] {
             let entry = try #require(try statements(table, encoding: encoding)[0].entries.first)
             #expect("\(entry.day) \(entry.amount) \(entry.name)" == "2026-11-27 7.00 <Hotel>", "\(encoding)")
         }

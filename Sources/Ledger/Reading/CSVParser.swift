@@ -198,17 +198,21 @@ private nonisolated struct QuoteState {
 ///
 /// A byte order mark at the beginning says what a text is, or a zero byte among the first two, since a header begins with a
 /// letter of ASCII as a rule.
-private nonisolated struct UTF16Decoder {
+public nonisolated struct UTF16Decoder {
     private enum Encoding { case unknown, bytes, littleEndian, bigEndian }
     private var encoding = Encoding.unknown
     /// Bytes of a character, or of the mark, whose others have not come yet.
     private var waiting: [UInt8] = []
 
-    /// The last bytes: of a text that is too short to have an encoding, or for a character of UTF-16 that is cut.
-    var rest: [UInt8] { encoding == .unknown || waiting.isEmpty ? waiting : Array("\u{FFFD}".utf8) }
+    /// Begins before the first byte.
+    public init() {}
 
+    /// The last bytes: of a text that is too short to have an encoding, or for a character of UTF-16 that is cut.
+    public var rest: [UInt8] { encoding == .unknown || waiting.isEmpty ? waiting : Array("\u{FFFD}".utf8) }
+
+    /// Returns the bytes in UTF-8, but those that wait for others.
     /// - Complexity: O(*n*) in the bytes.
-    mutating func utf8(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    public mutating func utf8(of bytes: some Sequence<UInt8>) -> [UInt8] {
         waiting += bytes
         if encoding == .unknown, waiting.count >= 2 { encoding = Self.encoding(of: waiting[0], waiting[1]) }
         switch encoding {
