@@ -10,7 +10,7 @@ nonisolated extension CommandTable {
         entered(.writeReminders, "Write the letters about the marked ones", keys: [.enter], hint: "write") {
             $0.enter()
         },
-        entered(.showOverdue, "All that is overdue, or those alone that are due", keys: [.tab], hint: "all overdue") {
+        entered(.showOverdue, "All that is overdue, or those alone that are due", keys: [.tab], hint: "due or all") {
             $0.toggleAll()
         },
         entered("reminders.mark.down", "Mark invoices downwards", keys: [.shifted(.down)], hint: "mark") {

@@ -44,12 +44,16 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
         // The books' indexes are not observed themselves.
         let change = books.directoryChanges.count
         guard text.text.isEmpty else { return found(Searched(text.text, kind, showsArchived, change)) }
-        return switch kind {
-        case .customers where showsArchived: books.archivedCustomers(matching: "", limit: 0)
-        case .products where showsArchived: books.archivedProducts(matching: "", limit: 0)
-        case .customers: books.allCustomers
-        case .products: books.allProducts
-        }
+        guard !showsArchived else { return archived }
+        return kind == .customers ? books.allCustomers : books.allProducts
+    }
+
+    /// `true` if there are entries, and none that is not archived.
+    var areAllArchived: Bool { !showsArchived && entries.isEmpty && !archived.isEmpty }
+
+    private var archived: [CompletionEntry] {
+        kind == .customers
+            ? books.archivedCustomers(matching: "", limit: 0) : books.archivedProducts(matching: "", limit: 0)
     }
 
     var books: Ledger { ledger.books }

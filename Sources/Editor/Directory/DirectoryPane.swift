@@ -44,9 +44,13 @@ final class DirectoryPane: ClickablePane {
     }
 
     private func drawNothing(on canvas: inout Row) {
-        let advice = model.showsArchived ? "\(model.keys[.showArchived]) lists the others." : model.insertAdvice
-        let text = model.text.text.isEmpty ? "None yet. \(advice)" : "No matches. \(advice)"
-        canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
+        let others = model.keys[.showArchived]
+        let advice = model.showsArchived ? "\(others) lists the others." : model.insertAdvice
+        let fact =
+            if !model.text.text.isEmpty { "No matches." } else if model.areAllArchived {
+                "All are archived; \(others) lists them."
+            } else { "None yet." }
+        canvas.text("\(fact) \(advice)", at: 1, width: canvas.width - 2, style: .dim)
     }
 
     private func draw(_ entry: CompletionEntry, isHere: Bool, on canvas: inout Row) {

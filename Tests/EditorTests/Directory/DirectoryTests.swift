@@ -77,6 +77,18 @@ struct DirectoryTests {
         try session.quit()
     }
 
+    @Test("say that all are archived where none is listed for that reason")
+    func allArchived() throws {
+        let editor = try SessionUnderTest(keys: .billow, table: "Artikel;Preis\nTee;2\n")
+        let directory = editor.workspace.ledger.directory
+        editor.press(" ", "I")
+        #expect(directory.entries.count == 1 && !directory.areAllArchived)
+        editor.press(.delete)
+        #expect(directory.entries.isEmpty && directory.areAllArchived)
+        editor.press(.function(7))
+        #expect(directory.entries.count == 1 && !directory.areAllArchived)
+    }
+
     @Test("list what is archived, also after a restart, find it by name, and bring it back")
     func archivedList() throws {
         let database = ["--db", program.database]
