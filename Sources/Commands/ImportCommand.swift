@@ -43,7 +43,7 @@ struct ImportCommand: ParsableCommand {
             if read.documents.isEmpty, read.known.isEmpty, !files.contains(where: TableImport.isTable), let status {
                 throw status
             }
-            for name in read.others { Failure.tell("Left out: “\(name)”, which is no XML and no PDF.") }
+            read.remarksOnOthers.forEach(Failure.tell)
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
             var invoices = InvoiceImport(read, into: store, addsAgain: again)

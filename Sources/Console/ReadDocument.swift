@@ -47,8 +47,11 @@ package struct ReadDocument {
         package var failures: [ExchangeError] = []
         /// Files whose documents are in the database, with the sentences about them.
         package var known: [(file: String, error: ImportError)] = []
-        /// Names of other files in archives and mails.
+        /// Names of other files in archives and mails, such as a PDF that shows the invoice beside it.
         package var others: [String] = []
+
+        /// A sentence about each of the others.
+        package var remarksOnOthers: [String] { others.map { "Left out: “\($0)”, which is no e-invoice." } }
 
         /// The number of documents and unreadable files.
         package var count: Int { documents.count + known.count + failures.count }
@@ -66,12 +69,12 @@ package struct ReadDocument {
         let sizes = files.map(size)
         var bar = ProgressBar("Reading files", of: sizes.reduce(0, +), isBesideScreen: isBesideScreen)
         defer { bar.end() }
-        var (read, parts, before) = (Files(), [(part: ReceivedPart, before: Int)](), 0)
+        var (read, parts, before) = (Files(), [(part: ReceivedPart, file: String, before: Int)](), 0)
         for (file, size) in zip(files, sizes) {
             do throws(ExchangeError) {
                 let found = try ReceivedFile.parts(of: file)
                 read.others += found.others
-                parts += found.parts.map { ($0, before) }
+                parts += found.parts.map { ($0, file, before) }
             } catch {
                 read.failures.append(error)
             }
@@ -79,17 +82,29 @@ package struct ReadDocument {
         }
         let hashes = database == nil ? [] : parts.map { try? SHA256.hash(of: InvoiceReader.bytes(of: $0.part)) }
         let there = database.map { KnownOriginals.known(hashes.compactMap(\.self), in: $0) } ?? [:]
-        for (index, (part, before)) in parts.enumerated() {
+        var (filesWithInvoices, withoutInvoice) = (Set<String>(), [(part: String, file: String)]())
+        for (index, (part, file, before)) in parts.enumerated() {
             bar.show(before)
             if !there.isEmpty, let known = hashes[index].flatMap({ there[$0] }) {
                 read.known.append((part.name, .isReceived(number: known.number, seller: known.seller)))
+                filesWithInvoices.insert(file)
                 continue
             }
             do throws(ExchangeError) {
                 let document = try InvoiceReader.read(part, judges: true) { bar.show(before + $0) }
                 read.documents.append(ReadDocument(part, document))
+                filesWithInvoices.insert(file)
+            } catch .noInvoiceInPDF {
+                withoutInvoice.append((part.name, file))
             } catch {
                 read.failures.append(error)
+            }
+        }
+        for (part, file) in withoutInvoice {
+            if filesWithInvoices.contains(file) {
+                read.others.append(part)
+            } else {
+                read.failures.append(.noInvoiceInPDF(file: part))
             }
         }
         return read

@@ -99,12 +99,19 @@ struct ReceivingTests {
         \(original.split(separator: "\n").dropFirst().joined(separator: "\n"))
         </StandardBusinessDocument>
         """
+        // A PDF without an invoice inside shows to people what the XML says.
+        let pdf = Data(
+            "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>"
+                .utf8)
+        let parts = [("pdf", pdf), ("xml", Data(enveloped.utf8))].map { kind, bytes in
+            "--x\nContent-Type: application/\(kind); name=i.\(kind)\nContent-Transfer-Encoding: base64\n\n\(bytes.base64EncodedString())\n"
+        }
         let mail = try file(
             "m.eml",
-            "From: a@b.example\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: application/xml; name=i.xml\n"
-                + "Content-Transfer-Encoding: base64\n\n\(Data(enveloped.utf8).base64EncodedString())\n--x--\n")
+            "From: a@b.example\nContent-Type: multipart/mixed; boundary=x\n\n\(parts.joined())--x--\n")
         let result = try run(["import", mail])
         #expect(result.output.contains("m.eml/i.xml: SW-4711-10"), "\(result)")
+        #expect(result.status == 2 && result.output.contains("m.eml/i.pdf”, which is no e-invoice."), "\(result)")
         let folder = program.folder.path
         #expect(try run(["export", "SW-4711-10", "--original", "--to", folder]).status == 0)
         let written = try String(contentsOfFile: "\(folder)/SW-4711-10.original.xml", encoding: .utf8)

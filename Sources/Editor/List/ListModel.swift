@@ -202,8 +202,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     /// Imports documents and shows the last one, or the invoice that has its number already.
     /// - Returns: The message about them; nil for none.
     package func importDocuments(_ read: ReadDocument.Files) -> Message? {
-        var remarks =
-            read.failures.map { "\($0)" } + read.others.map { "Left out: “\($0)”, which is no XML and no PDF." }
+        var remarks = read.failures.map { "\($0)" } + read.remarksOnOthers
         var isRefused = !read.failures.isEmpty
         for document in read.documents {
             let invoice = document.invoice
