@@ -5,10 +5,11 @@ import Rendering
 
 /// A customer or supplier as a row of a table.
 nonisolated struct CustomerRow: Sendable {
-    fileprivate let number, reference, terms, currency: String
+    fileprivate let number, reference, terms, currency, profile: String
     fileprivate let party: PartySnapshot
     fileprivate let isCustomer, isSupplier, isArchived: Bool
     fileprivate let daysToPay: ExactDecimal?
+    fileprivate let vat: VATGroup?
     fileprivate let lastUsed: CalendarDate?
 
     @MainActor
@@ -17,16 +18,22 @@ nonisolated struct CustomerRow: Sendable {
         (party, currency) = (PartySnapshot(customer.party), customer.currency.code)
         (isCustomer, isSupplier, isArchived) = (customer.isCustomer, customer.isSupplier, customer.isArchived)
         (daysToPay, lastUsed) = (customer.daysToPay, customer.lastUsed)
+        profile = CodeWords.specifications.word(for: customer.specification.code) ?? customer.specification.code
+        vat = customer.vatCategory.isEmpty ? nil : VATGroup(category: customer.vatCategory, rate: customer.vatRate)
     }
 
     /// Its first columns are those that `billow import` reads.
     static let table = CSVWriter<Self>([
         ("number", { .text($0.number) }), ("name", { .text($0.party.name) }),
         ("street", { .text($0.party.address.streets.first ?? "") }),
+        ("street 2", { .text($0.party.address.streets.dropFirst().joined(separator: ", ")) }),
         ("postal code", { .text($0.party.address.postCode) }), ("city", { .text($0.party.address.city) }),
+        ("region", { .text($0.party.address.subdivision) }),
         ("country", { .text($0.party.address.countryCode) }), ("VAT id", { .text($0.party.vatIdentifier) }),
         ("contact", { .text($0.party.contactName) }), ("e-mail", { .text($0.party.email) }),
-        ("reference", { .text($0.reference) }), ("days to pay", { .number($0.daysToPay) }),
+        ("e-invoice address", { .text($0.party.electronicAddress) }), ("profile", { .text($0.profile) }),
+        ("VAT charged", { .text($0.vat?.name() ?? "") }), ("reference", { .text($0.reference) }),
+        ("days to pay", { .number($0.daysToPay) }),
         ("terms", { .text($0.terms) }), ("currency", { .text($0.currency) }),
         ("phone", { .text($0.party.telephone) }), ("is customer", { .text($0.isCustomer ? "yes" : "") }),
         ("is supplier", { .text($0.isSupplier ? "yes" : "") }), ("is archived", { .text($0.isArchived ? "yes" : "") }),

@@ -106,8 +106,10 @@ struct ExportCommandTests {
     func books() throws {
         try prepare([])
         let tables = [
-            "Name,Street,Postal code,City,Country,VAT id,Days to pay,Phone\n\"Meyer, Söhne\",Hafen 1,20457,Hamburg,DE,,30,+49 40 1\n"
-                + "=cmd,,,,,,,\n",
+            "Name,Street,Street 2,Postal code,City,Country,VAT id,Days to pay,Phone\n"
+                + "\"Meyer, Söhne\",Hafen 1,Haus 2,20457,Hamburg,DE,,30,+49 40 1\n=cmd,,,,,,,,\n",
+            "Name,Region,E-invoice address,Profile,VAT charged\nFalke,Tirol,0088:4012345000009,XRechnung,reverse charge\n"
+                + "Milan,,,,7 %\n",
             "Name,Number,Price,VAT,Unit\nEspresso,E-1,12.5,7,kg\nBook,,-3,reverse charge,pcs\n",
         ]
         for (index, table) in tables.enumerated() {
@@ -120,7 +122,8 @@ struct ExportCommandTests {
         let first = try ["customers.csv", "products.csv"].map {
             try String(contentsOfFile: "\(outbox)/\($0)", encoding: .utf8)
         }
-        #expect(first[0].contains("\"Meyer, Söhne\",Hafen 1,20457,Hamburg,DE") && first[0].contains(",'=cmd,"))
+        #expect(first[0].contains("\"Meyer, Söhne\",Hafen 1,Haus 2,20457,Hamburg,,DE") && first[0].contains(",'=cmd,"))
+        #expect(first[0].contains(",0088:4012345000009,XRechnung,reverse,") && first[0].contains(",7 %,"))
         #expect(first[1].contains("E-1,Espresso,,kg,12.5,7 %,") && first[1].contains("Book,,pcs,-3,"))
         let other = program.folder.appending(path: "other.sqlite").path
         for name in ["customers.csv", "products.csv"] {

@@ -3,8 +3,8 @@ import Invoicing
 
 /// Columns of a table of customers.
 public nonisolated enum CustomerColumn: CSVColumn {
-    case name, number, street, postCode, city, country, vatIdentifier, email, phone, contact, reference, days, terms,
-        currency
+    case name, number, street, postCode, city, country, vatIdentifier, email, phone, contact, reference, days, terms
+    case currency, furtherStreet, region, electronicAddress, profile, vat
 
     public static let byWord = columnsByWord()
 
@@ -21,19 +21,25 @@ public nonisolated enum CustomerColumn: CSVColumn {
                 "Numéro", "Code client",
             ]
         case .street: ["Street", "Address", "Address 1", "Straße", "Strasse", "Adresse", "Rue"]
+        case .furtherStreet: ["Street 2", "Address 2", "Straße 2", "Adresszusatz", "Complément d'adresse"]
         case .postCode:
             ["Postal code", "Post code", "Postcode", "ZIP", "ZIP code", "PLZ", "Postleitzahl", "Code postal", "CP"]
         case .city: ["City", "Town", "Ort", "Stadt", "Ville"]
+        case .region: ["Region", "State", "Bundesland", "Région"]
         case .country: ["Country", "Country code", "Land", "Pays"]
         case .vatIdentifier:
             ["VAT id", "VAT", "VAT number", "USt-IdNr", "USt-ID", "UID", "Umsatzsteuer-ID", "TVA", "N° TVA"]
         case .email: ["E-mail", "Mail", "E-Mail-Adresse", "Courriel"]
         case .phone: ["Phone", "Telephone", "Telefon", "Téléphone"]
         case .contact: ["Contact", "Person", "Ansprechpartner", "Interlocuteur"]
+        case .electronicAddress: ["E-invoice address", "E-Rechnungs-Adresse", "Adresse électronique"]
         case .reference: ["Reference", "Buyer reference", "Leitweg-ID", "Referenz", "Référence"]
         case .days: ["Days to pay", "Payment days", "Zahlungsziel", "Tage", "Délai"]
         case .terms: ["Terms", "Payment terms", "Zahlungsbedingungen", "Conditions de paiement"]
         case .currency: ["Currency", "Währung", "Devise"]
+        case .profile: ["Profile", "Profil"]
+        // Words that tables of products have, too, would leave open what a table is of.
+        case .vat: ["VAT charged", "Berechnete USt", "TVA facturée"]
         }
     }
 }
@@ -128,15 +134,7 @@ extension Customer {
         guard let name = fields[.name] else { throw CSVRowError.hasNoName }
         self.init(party: Party(name: name))
         number = fields[.number]?.withPlainBlanks ?? ""
-        party.street = fields[.street] ?? ""
-        party.postCode = fields[.postCode] ?? ""
-        party.city = fields[.city] ?? ""
-        if let text = fields[.country] {
-            guard let code = CodeList.countries.code(for: text) else {
-                throw CSVRowError.isUnreadable(column: "country", text)
-            }
-            party.countryCode = code
-        }
+        party.address = try PostalAddress(fields)
         party.vatIdentifier = fields[.vatIdentifier]?.filter { !$0.isWhitespace } ?? ""
         if fields[.contact] != nil || fields[.email] != nil || fields[.phone] != nil {
             let contact = Contact()
@@ -144,6 +142,7 @@ extension Customer {
             contact.telephone = fields[.phone] ?? ""
             party.contact = contact
         }
+        party.electronicAddress = fields[.electronicAddress].flatMap { Identifier(typed: $0) }
         buyerReference = fields[.reference] ?? ""
         paymentTerms = fields[.terms] ?? ""
         if let text = fields[.days] {
@@ -155,6 +154,24 @@ extension Customer {
         if let text = fields[.currency] {
             guard let code = CurrencyCode(text) else { throw CSVRowError.isUnreadable(column: "currency", text) }
             currency = code
+        }
+        let profile = try CSVRowError.code(for: fields[.profile], in: .specifications, "profile")
+        specification = SpecificationIdentifier(code: profile)
+        guard let text = fields[.vat] else { return }
+        let group = try CSVRowError.read(text, "VAT charged", values.vat)
+        (vatCategory, vatRate) = (group.category, group.rate)
+    }
+}
+
+extension PostalAddress {
+    /// Makes the address of a row; nil where it has none.
+    fileprivate convenience init?(_ fields: CSVTable<CustomerColumn>.Fields) throws {
+        self.init()
+        (line1, line2) = (fields[.street] ?? "", fields[.furtherStreet] ?? "")
+        (postCode, city, subdivision) = (fields[.postCode] ?? "", fields[.city] ?? "", fields[.region] ?? "")
+        countryCode = try CSVRowError.code(for: fields[.country], in: .countries, "country")
+        guard [line1, line2, postCode, city, subdivision, countryCode].contains(where: { !$0.isEmpty }) else {
+            return nil
         }
     }
 }
@@ -178,6 +195,13 @@ extension Product {
 }
 
 extension CSVRowError {
+    /// Returns the code for a text; an empty one where there is none.
+    fileprivate static func code(for text: String?, in list: CodeList, _ column: String) throws -> String {
+        guard let text else { return "" }
+        guard let code = list.code(for: text) else { throw CSVRowError.isUnreadable(column: column, text) }
+        return code
+    }
+
     fileprivate static func read<Value>(_ text: String, _ column: String, _ read: (String) throws -> Value) throws
         -> Value
     {

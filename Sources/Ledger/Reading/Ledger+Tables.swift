@@ -121,11 +121,17 @@ extension Customer {
         [
             ("name", party.name, other.party.name), ("number", number, other.number),
             ("street", party.street, other.party.street), ("postal code", party.postCode, other.party.postCode),
-            ("city", party.city, other.party.city), ("VAT id", party.vatIdentifier, other.party.vatIdentifier),
+            ("city", party.city, other.party.city),
+            ("VAT id", hasVATIdentifier(of: other) ? "" : party.vatIdentifier, other.party.vatIdentifier),
             ("e-mail", party.contact?.email ?? "", other.party.contact?.email ?? ""),
             ("phone", party.contact?.telephone ?? "", other.party.contact?.telephone ?? ""),
             ("reference", buyerReference, other.buyerReference), ("terms", paymentTerms, other.paymentTerms),
+            ("profile", specification.code, other.specification.code), ("VAT charged", vatName, other.vatName),
         ].filter { $1.differs(from: $2) }.map { $0.0 }
+    }
+
+    private var vatName: String {
+        vatCategory.isEmpty ? "" : VATGroup(category: vatCategory, rate: vatRate).name()
     }
 
     /// Completes missing values from a table of customers.
