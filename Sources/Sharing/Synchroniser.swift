@@ -231,16 +231,17 @@ public final class Synchroniser: Sendable {
         return state.epoch
     }
 
-    /// Goes back to the last commit that both have.
+    /// Goes back to the last commit that both have with all before it, over which its hash is. Sent again in another order, one may
+    /// come to its former place behind others than before.
     private func rewind(_ place: SharedPlace, head: Int64) throws {
         var end = min(head, place.cursor)
         while end > 0 {
             let range = max(1, end - Int64(Self.page) + 1)...end
-            let known = try file.identities(range)
+            let known = try file.hashes(range)
             let page = try log.commits(from: range.lowerBound, limit: range.count)
             // A file that has joined has come to its first cursor without the commit there.
             let common = page.last {
-                $0.revision <= end && known[$0.revision] == $0.commit.id
+                $0.revision <= end && known[$0.revision] == $0.hash
                     || ($0.revision, $0.hash) == (place.cursor, place.hash)
             }
             if let common { return try file.rewind(to: common.revision, hash: common.hash) }

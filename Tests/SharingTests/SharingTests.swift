@@ -210,6 +210,35 @@ struct SharingTests {
         try machines.close()
     }
 
+    @Test("take again what a restored log has in another order, also where a commit has come to its former place")
+    func reordered() throws {
+        let machines = try Machines(3)
+        let (server, anna, bert, carl) = (machines.server, machines[0], machines[1], machines[2])
+        let invoices = (0..<2).map { _ in Invoice(lines: [InvoiceLine()]) }
+        for invoice in invoices { try anna.add(invoice) }
+        try machines.settle()
+        let row = RowID(entity: Invoice.entity, id: invoices[0].id)
+        for machine in [anna, bert] {
+            try machine.look()
+            try machine.write(row.id, [.update(row, column: "note", from: .null, to: .text(machine.name))])
+        }
+        let head = server.head
+        try anna.exchange(server)
+        // It comes in between what Bert's program takes and what it sends.
+        try bert.send(1, to: server)
+        let other = RowID(entity: Invoice.entity, id: invoices[1].id)
+        try anna.write(other.id, [.update(other, column: "note", from: .null, to: .text("last"))])
+        try anna.exchange(server)
+        try carl.exchange(server)
+        #expect(try carl.value("note", of: row) == .text("bert"))
+        server.forget(behind: head, isSaid: true)
+        for machine in [bert, anna, carl] { try machine.exchange(server) }
+        try machines.settle()
+        #expect(server.state.withLock { $0.commits.last?.commit.document } == other.id)
+        #expect(try carl.value("note", of: row) == .text("anna") && machines.differences() == [])
+        try machines.close()
+    }
+
     @Test("send a large import as one group, of which the log shows nothing before its last part")
     func groups() throws {
         let machines = try Machines(2)

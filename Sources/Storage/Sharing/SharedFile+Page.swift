@@ -48,9 +48,12 @@ nonisolated extension SharedFile {
         if let server = try Int64.fetchOne(known, arguments: [commit.id.uuidString]) {
             // One that was not to be sent any more.
             if server <= 0 { try database.markStale(commit.document) }
+            let sql = """
+                UPDATE changeLog SET server = ?, former = NULL, facts = json_set(coalesce(facts, '{}'), '$.hash', ?)
+                    WHERE id = ?
+                """
             return try database.run(
-                "UPDATE changeLog SET server = ?, former = NULL WHERE id = ?",
-                [.integer(revision), .text(commit.id.uuidString)])
+                sql, [.integer(revision), .text(arrival.ordered.hash), .text(commit.id.uuidString)])
         }
         let later = try laterCommits(to: commit.document, than: revision, in: database)
         let edited = try editedRows(of: arrival, later, in: database)
@@ -221,7 +224,7 @@ nonisolated extension SharedFile {
         var facts = arrival.facts
         // Else it is in a table of its own.
         if carriedOut != nil { facts["xml"] = nil }
-        facts["kind"] = .text(commit.kind.rawValue)
+        (facts["kind"], facts["hash"]) = (.text(commit.kind.rawValue), .text(ordered.hash))
         if carriedOut == nil { facts["held"] = .integer(1) }
         let name = changes.name + (keepsRows && !changes.name.isEmpty ? ", which stays for what was edited here" : "")
         let set = ChangeSet(name: name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])

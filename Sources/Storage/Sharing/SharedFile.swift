@@ -188,8 +188,9 @@ public nonisolated final class SharedFile: Sendable {
             let statement = try database.cachedStatement(sql: "SELECT xml FROM issuedDocument WHERE invoice = ?")
             if let xml = try String.fetchOne(statement, arguments: [document.uuidString]) { facts["xml"] = .text(xml) }
         }
+        // What this file alone knows of it.
+        (facts["held"], facts["hash"]) = (nil, nil)
         // That of another machine says it.
-        facts["held"] = nil
         if case .text(let kind)? = facts.removeValue(forKey: "kind") {
             return (SharedCommit.Kind(rawValue: kind) ?? .update, facts)
         }
@@ -269,12 +270,16 @@ public nonisolated final class SharedFile: Sendable {
 
     // MARK: A restored log
 
-    /// The commits that the file has within a range of revisions of the log.
-    public func identities(_ revisions: ClosedRange<Int64>) throws -> [Int64: UUID] {
+    /// The hashes of the commits that the file has within a range of revisions of the log; empty for one that the cursor has not
+    /// passed.
+    public func hashes(_ revisions: ClosedRange<Int64>) throws -> [Int64: String] {
         try backend.read { database in
-            let sql = "SELECT server, id FROM changeLog WHERE server > 0 AND server BETWEEN ? AND ?"
+            let sql = """
+                SELECT server, coalesce(facts ->> '$.hash', '') AS hash FROM changeLog
+                    WHERE server > 0 AND server BETWEEN ? AND ?
+                """
             let rows = try StoredRow.all(database, sql, [revisions.lowerBound, revisions.upperBound])
-            return Dictionary(try rows.map { ($0["server"], try UUID(column: $0["id"])) }) { first, _ in first }
+            return Dictionary(rows.map { ($0["server"], $0["hash"]) }) { first, _ in first }
         }
     }
 
