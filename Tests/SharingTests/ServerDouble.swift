@@ -244,7 +244,7 @@ nonisolated extension ServerDouble: TestServer {
             person: people.withLock { $0[place.machine] } ?? "somebody", machine: place.machine.uuidString)
         for commit in group where !refused.contains(commit.id) {
             let author = commit.isAgain && state.isRecovering ? commit.author ?? own : own
-            let isAlone = !has(.alone) || !others(commit, than: place, state)
+            let isAlone = !has(.alone) || !commit.isAgain && !others(commit, than: place, state)
             enter(commit, author, isAlone: isAlone, &state)
             answers.append(.accepted(id: commit.id, revision: state.head))
         }

@@ -239,6 +239,37 @@ struct SharingTests {
         try machines.close()
     }
 
+    @Test(
+        "compute again what follows from a commit that a restored log has behind others than before",
+        arguments: [true, false])
+    func derivedAgain(isSent: Bool) throws {
+        let machines = try Machines(3)
+        let (server, anna, bert, carl) = (machines.server, machines[0], machines[1], machines[2])
+        let invoice = Invoice(lines: [InvoiceLine(), InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        func setPrice(ofLine line: Int, on machine: Machine) throws {
+            let store = try Repository(path: machine.path, pace: .quiet)
+            try store.load(invoice.id).lines[line].enteredNetPrice = 100
+            store.flush()
+            try store.close()
+        }
+        let head = server.head
+        for _ in 0..<3 { try bert.add(Invoice()) }
+        for machine in [bert, anna] { try machine.exchange(server) }
+        try setPrice(ofLine: 0, on: anna)
+        if isSent { try anna.exchange(server) }
+        server.forget(behind: head, isSaid: true)
+        try setPrice(ofLine: 1, on: carl)
+        for machine in [carl, anna, bert] { try machine.exchange(server) }
+        let store = try Repository(path: bert.path, pace: .quiet)
+        store.deriveNow()
+        #expect(try store.load(invoice.id).lines.elements.allSatisfy { $0.enteredNetPrice == 100 })
+        #expect(try store.check() == [])
+        try store.close()
+        try machines.close()
+    }
+
     @Test("send a large import as one group, of which the log shows nothing before its last part")
     func groups() throws {
         let machines = try Machines(2)

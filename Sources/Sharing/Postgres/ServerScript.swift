@@ -155,7 +155,8 @@ public enum ServerScript {
         CREATE OR REPLACE FUNCTION enter(p part, INOUT s state, sender text) LANGUAGE plpgsql AS $$
         DECLARE f json := p.facts; who text := session_user; now timestamptz := clock_timestamp(); alone boolean;
         BEGIN
-          alone := NOT others(p, sender);
+          -- The base of one that is sent again is of before the restore.
+          alone := NOT coalesce(p.again, false) AND NOT others(p, sender);
           IF p.again AND s.recovering IS NOT NULL AND p.machine IS NOT NULL THEN
             who := p.person; sender := p.machine;
           END IF;

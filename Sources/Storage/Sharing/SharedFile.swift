@@ -297,6 +297,9 @@ public nonisolated final class SharedFile: Sendable {
                     SET former = coalesce(server, former + (SELECT coalesce(max(server), 0) FROM changeLog WHERE server > 0)),
                     server = NULL WHERE server > 0 AND server > ? OR server IS NULL AND former IS NOT NULL
                 """, [place])
+            // Behind the place, the log numbers anew.
+            try database.run(
+                "UPDATE changeLog SET base = min(base, ?) WHERE server IS NULL AND former IS NULL", [place])
             try database.run(
                 "UPDATE server SET cursor = ?, hash = ?, sent = 0, sentID = NULL", [place, .text(hash)])
         }
