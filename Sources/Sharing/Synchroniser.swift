@@ -239,12 +239,9 @@ public final class Synchroniser: Sendable {
             let range = max(1, end - Int64(Self.page) + 1)...end
             let known = try file.hashes(range)
             let page = try log.commits(from: range.lowerBound, limit: range.count)
-            // A file that has joined has come to its first cursor without the commit there.
-            let common = page.last {
-                $0.revision <= end && known[$0.revision] == $0.hash
-                    || ($0.revision, $0.hash) == (place.cursor, place.hash)
+            if let common = page.last(where: { known[$0.revision] == $0.hash }) {
+                return try file.rewind(to: common.revision, hash: common.hash)
             }
-            if let common { return try file.rewind(to: common.revision, hash: common.hash) }
             // What is not in the file’s log any more cannot be compared.
             guard known.count == range.count else { throw SharingError.outdated }
             end = range.lowerBound - 1

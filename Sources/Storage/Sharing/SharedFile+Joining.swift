@@ -25,6 +25,8 @@ nonisolated extension SharedFile {
                 guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
             }
             try begin(ledger, epoch: epoch, as: machine, at: address, from: head, in: database)
+            // A log that is restored later may end with it.
+            if let head { _ = try log(Arrival(head), nil, isAll: false, keepsRows: false, in: database) }
         }
     }
 

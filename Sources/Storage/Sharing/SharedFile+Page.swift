@@ -215,7 +215,7 @@ nonisolated extension SharedFile {
     /// - Parameters:
     ///   - carriedOut: Nil where nothing is, since the document comes whole later.
     ///   - keepsRows: Whether rows that it deletes stay.
-    private func log(
+    func log(
         _ arrival: Arrival, _ carriedOut: [RowOperation]?, isAll: Bool, keepsRows: Bool, in database: Database
     ) throws -> Int64 {
         let (ordered, commit, changes) = (arrival.ordered, arrival.ordered.commit, arrival.body.changes)
