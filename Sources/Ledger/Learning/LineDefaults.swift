@@ -20,8 +20,11 @@ extension Ledger {
         if let product, let customer { read(.charges(products: [product.id], customer: customer.id)) }
         let charge = customer.flatMap { product?.charge(to: $0) }
         let units = [charge?.unitCode, product?.unitCode].compactMap { $0 }
+        // A rate is the product's, so that a new one of the law is for all. What depends on the buyer stays that buyer's.
+        let charged = charge?.vatGroup
+        let known = charged?.category.dependsOnBuyer == true ? charged : product?.vatGroup ?? charged
+        let ofProduct = company.isSmallBusiness ? nil : known
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
-        let ofProduct = company.isSmallBusiness ? nil : charge?.vatGroup ?? product?.vatGroup
         let ofCustomer = customer?.ownVAT.flatMap { company.isSmallBusiness && $0.category.isTaxed ? nil : $0 }
         return LineDefaults(
             unitCode: units.first { !$0.isEmpty } ?? company.usualUnitCode,

@@ -87,7 +87,11 @@ struct LearningTests {
             #expect(gadget.netPrice == 100 && gadget.vatRate == 7)
             #expect(ledger.product(named: "Widget")?.netPrice == (isIssued ? 30 : nil))
         }
-        #expect(ledger.defaults(of: gadget, for: customer).netPrice == 80)
+        let special = ledger.defaults(of: gadget, for: customer)
+        #expect(special.netPrice == 80 && special.vatGroup == VATGroup(category: .standard, rate: 7))
+        gadget.vatRate = 19
+        #expect(ledger.defaults(of: gadget, for: customer).vatGroup == VATGroup(category: .standard, rate: 19))
+        gadget.vatRate = 7
         let other = ledger.defaults(of: gadget, for: Customer(party: Party(name: "Beta")))
         #expect(other.netPrice == 100 && other.vatGroup == VATGroup(category: .standard, rate: 7))
     }
@@ -122,7 +126,10 @@ struct LearningTests {
         ledger.learn(from: abroad, for: customer)
         let product = try #require(ledger.product(named: "beans"))
         #expect(product.netPrice == 20)
+        product.vatRate = 7
+        product.vatCategory = .standard
         #expect(ledger.defaults(of: product, for: customer).vatGroup == VATGroup(category: category, rate: 0))
+        product.vatCategory = VATCategory(code: "")
         let group = VATGroup(category: .standard, rate: 19)
         #expect(ledger.defaults(of: product, for: Customer(party: Party(name: "Adler"))).vatGroup == group)
     }
