@@ -29,8 +29,7 @@ extension Invoice {
     /// `true` if a draft from a seller in the Union states neither the day nor the period of its supply. A prepayment precedes
     /// it, and XRechnung has a rule of its own.
     var lacksSupplyDate: Bool {
-        let isPrepayment = typeCode.code == "386"
-        return declared == nil && !isFrozen && kind == .invoice && !isPrepayment && !specification.isXRechnung
+        declared == nil && !isFrozen && kind == .invoice && typeCode != .prepayment && !specification.isXRechnung
             && CodeList.unionMembers.contains(seller.countryCode) && !statesSupply
     }
 

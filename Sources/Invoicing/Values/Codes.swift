@@ -34,6 +34,8 @@ public nonisolated struct InvoiceTypeCode: Code {
     public static let creditNote = InvoiceTypeCode("381")
     /// An offer that is no invoice yet, 310; the standard has none.
     public static let quote = InvoiceTypeCode("310")
+    /// A prepayment, 386: a deposit for what is still to be supplied.
+    public static let prepayment = InvoiceTypeCode("386")
     /// An invoice that corrects another one, 384.
     public static let correctedInvoice = InvoiceTypeCode("384")
 

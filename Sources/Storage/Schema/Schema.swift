@@ -55,7 +55,7 @@ nonisolated enum DatabaseSchema {
     /// Makes version 2 of version 1, in the transaction of the caller.
     static func step(in database: Database) throws {
         try database.execute(
-            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + ownDefaults
+            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + taxPoints + ownDefaults
                 + DraftNames.table + OriginalSchema.tables + BankSchema.tables)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill + "DROP INDEX IF EXISTS invoiceEntryBy_issueDate;")
@@ -200,13 +200,17 @@ nonisolated enum DatabaseSchema {
 
         """
 
-    /// Credit notes change the VAT of their own day, and no longer that of the supply.
-    private static let dueCredits = ["", "binned_"].map { prefix in
+    /// Credit notes change the VAT of their own day, and no longer that of the supply; that of prepayments is due when they are paid.
+    private static let taxPoints = ["", "binned_"].map { prefix in
         """
         UPDATE \(prefix)invoiceEntry SET taxPoint = (
                 SELECT document ->> '$.taxPointDate' FROM \(prefix)invoice AS head
                     WHERE head.sequence = \(prefix)invoiceEntry.sequence)
             WHERE typeCode IN \(InvoiceTypeCode.creditNoteList) AND taxPoint <> '\(TaxPoint.ofPayments)';
+        UPDATE \(prefix)invoiceEntry SET taxPoint = '\(TaxPoint.ofPayments)'
+            WHERE typeCode = '\(InvoiceTypeCode.prepayment)' AND sequence IN (SELECT sequence FROM \(prefix)invoice
+                WHERE document ->> '$.taxPointDate' IS NULL
+                    AND document ->> '$.taxPointCode' IS NOT '\(VATPointDateCode.issue)');
 
         """
     }.joined()

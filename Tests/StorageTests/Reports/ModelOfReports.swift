@@ -185,7 +185,8 @@ nonisolated struct ModelOfReports {
         let issued = document.issueDate ?? ""
         let supplied = document.delivery?.date ?? document.period?.end
         switch document.taxPoint {
-        case (nil, "432"):
+        case (nil, "432"),
+            (nil, _) where document.typeCode == "386" && document.taxPoint.event != "3":
             let payments =
                 [(issued, document.totals.paidAmount.value)]
                 + (document.payments ?? []).filter { !["cashDiscount", "loss"].contains($0.kind) }

@@ -231,6 +231,22 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("count VAT of a prepayment as far as it is paid, unless it states another day or event")
+    func prepayments() throws {
+        let store = try Repository(path: scratch.path)
+        let (open, paid, stated, issued) = (Invoice.ready(), Invoice.ready(), Invoice.ready(), Invoice.ready())
+        for invoice in [open, paid, stated, issued] { invoice.typeCode = .prepayment }
+        stated.taxPointDate = try day("2026-09-30")
+        issued.taxPointCode = .issue
+        for invoice in [open, stated, issued] { try issue(invoice, in: store) }
+        #expect(try vat(store) == ["2026-Q3 19 % 100 19 EUR 1", "2026-Q4 19 % 100 19 EUR 1"])
+        try issue(paid, in: store, paid: [(59.5, "2027-01-02"), (59.5, "2027-04-01")])
+        #expect(
+            try vat(store, from: "2027-01-01") == ["2027-Q1 19 % 50 9.5 EUR 1", "2027-Q2 19 % 50 9.5 EUR 1"])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test(
         "count what was paid before on the day of issue, set-offs as payments, and neither write-offs nor what exceeds the total"
     )

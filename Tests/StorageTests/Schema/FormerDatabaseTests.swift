@@ -131,6 +131,32 @@ struct FormerDatabaseTests {
         try store.close()
     }
 
+    @Test("counts VAT of its prepayments when they are paid, unless they state another event")
+    func prepayments() throws {
+        let fixture = try FormerDatabase()
+        let former = try DatabaseQueue(path: fixture.path)
+        let numbers = try former.write { database in
+            let numbers = try String.fetchAll(
+                database, sql: "SELECT number FROM invoiceEntry WHERE stage <> 'draft' ORDER BY number LIMIT 2")
+            let sql = """
+                UPDATE invoice SET document = json_set(document, '$.typeCode', '386', '$.taxPointCode', ?)
+                    WHERE sequence = (SELECT sequence FROM invoiceEntry WHERE number = ?)
+                """
+            try database.execute(sql: sql, arguments: [nil, numbers[0]])
+            try database.execute(sql: sql, arguments: ["3", numbers[1]])
+            let entries = "UPDATE invoiceEntry SET typeCode = '386' WHERE number IN (?, ?)"
+            try database.execute(sql: entries, arguments: [numbers[0], numbers[1]])
+            return numbers
+        }
+        try former.close()
+        try SQLiteBackend(path: fixture.path).close()
+        let points = try fixture.read { database in
+            let sql = "SELECT taxPoint FROM invoiceEntry WHERE number IN (?, ?) ORDER BY number"
+            return try String?.fetchAll(database, sql: sql, arguments: [numbers[0], numbers[1]])
+        }
+        #expect(points.count == 2 && points[0] == TaxPoint.ofPayments && points[1] != TaxPoint.ofPayments)
+    }
+
     @Test("has its drafts noted, and no other invoices, where older formulas have computed its columns")
     func oldFormulas() throws {
         let fixture = try FormerDatabase()
