@@ -154,6 +154,9 @@ extension Invoice {
     /// `true` if a write-off lowers VAT. Where that is due on payment, the part was never due.
     private var changesVAT: Bool { !isReceived && taxAmount != 0 && taxPoint != .payment }
 
+    /// The day on which its VAT is due, unless that is the day of each payment.
+    var vatDay: CalendarDate? { if case .day(let stated) = taxPoint { stated } else { issueDate } }
+
     private func remarkOnMoving(from day: CalendarDate, to counted: CalendarDate) -> String {
         "It counts in \(counted.shownMonth), since \(day.shownMonth) is over. Correct its day if the VAT of \(day.shownMonth) is not declared "
             + "yet."
@@ -161,7 +164,7 @@ extension Invoice {
 
     /// Names the month whose VAT a write-off lowers, where that is not that of the invoice.
     private func remarkOnVAT(of day: CalendarDate) -> String? {
-        let due = if case .day(let stated) = taxPoint { stated } else { issueDate ?? day }
+        let due = vatDay ?? day
         return day.inMonth == due.inMonth
             ? nil : "The VAT of \(day.shownMonth) falls by its share, that of \(due.shownMonth) stays."
     }

@@ -107,7 +107,10 @@ struct SettlingTests {
             try invoice.cancel(reason: "sent twice", on: today)
         }
         invoice.payments = []
-        #expect(try invoice.cancel(reason: "sent twice", on: today).sentence == "R-1 is cancelled.")
+        let cancelled = try invoice.cancel(reason: "sent twice", on: day("2026-12-20")).sentence
+        #expect(
+            cancelled == "R-1 is cancelled. The VAT of 2026-11 falls by its share: correct its return if that is filed."
+        )
         #expect(invoice.status(on: today) == .cancelled && invoice.openAmount == 0)
         #expect(throws: SettlingError.cancelled(invoice: "R-1")) { try invoice.cancel(reason: "again", on: today) }
     }
