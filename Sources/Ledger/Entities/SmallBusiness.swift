@@ -8,12 +8,12 @@ extension Company {
     /// The reason for exempt lines (BT-120): the typed one, else the text of the law in a small business's country. Empty where neither
     /// is known.
     public var usualExemptionReason: String {
-        get { exemptionReason.isEmpty && isSmallBusiness ? Self.textOfSmallBusiness(in: country) : exemptionReason }
-        set { exemptionReason = isSmallBusiness && newValue == Self.textOfSmallBusiness(in: country) ? "" : newValue }
+        get { exemptionReason.isEmpty && isSmallBusiness ? textOfSmallBusiness : exemptionReason }
+        set { exemptionReason = isSmallBusiness && newValue == textOfSmallBusiness ? "" : newValue }
     }
 
     /// The text by which a small business says that it charges no VAT; empty where the country's is not known.
-    static func textOfSmallBusiness(in country: String) -> String {
+    var textOfSmallBusiness: String {
         switch country {
         case "DE": "Steuerbefreiung für Kleinunternehmer nach § 19 UStG"
         case "AT": "Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 6 Abs. 1 Z 27 UStG)"

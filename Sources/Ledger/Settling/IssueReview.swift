@@ -17,6 +17,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     case equal(number: String, day: CalendarDate)
     /// VAT that a small business charges, which it owes then.
     case vatOfSmallBusiness(String)
+    /// The reason of a small business, which the company is not any more, so that it owes VAT.
+    case noSmallBusiness
     /// A rate of VAT for a buyer in another country.
     case vatAbroad(rate: ExactDecimal, country: String)
     /// An amount that was paid before, in words, without a deposit that the invoice names.
@@ -31,7 +33,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     public var wantsConfirmation: Bool {
         switch self {
         case .noPrice, .noTotal, .otherDay, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed,
-            .vatOfSmallBusiness:
+            .vatOfSmallBusiness, .noSmallBusiness:
             true
         case .dayPast, .equal, .vatAbroad, .prepaid, .uselessRounding, .noDueDate, .assumedDays: false
         }
@@ -52,6 +54,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         case .unconfirmed(let sentence): sentence
         case .equal(let number, let day): "same customer and amount as \(number) of \(day.shown)"
         case .vatOfSmallBusiness(let rate): "VAT \(rate), though your company is a small business"
+        case .noSmallBusiness: "exempt as of a small business, though your company is none"
         case .vatAbroad(let rate, let country):
             "\(rate.shownPlainly) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
         case .prepaid(let amount): "\(amount) paid before, without a deposit invoice"
@@ -139,11 +142,7 @@ extension Ledger {
             }
         }
         if let equal = precedents.equal { all.append(.equal(number: equal.number, day: equal.day)) }
-        if company.isSmallBusiness, !invoice.isCreditNote,
-            let charged = invoice.vatBreakdown.first(where: { $0.taxAmount != 0 })
-        {
-            all.append(.vatOfSmallBusiness(charged.group.name(\.shownPlainly)))
-        }
+        if !invoice.isCreditNote, let oddity = smallBusinessOddity(of: invoice) { all.append(oddity) }
         if let rate = invoice.rateChargedAbroad {
             all.append(.vatAbroad(rate: rate, country: invoice.buyer.countryCode))
         }
@@ -155,6 +154,16 @@ extension Ledger {
         if due == nil { all.append(.noDueDate) }
         if hasAssumedDays(invoice, due: due), !precedents.hasUsualDays { all.append(.assumedDays(Self.usualDaysToPay)) }
         return all
+    }
+
+    private func smallBusinessOddity(of invoice: Invoice) -> IssueOddity? {
+        if company.isSmallBusiness {
+            let charged = invoice.vatBreakdown.first { $0.taxAmount != 0 }
+            return charged.map { .vatOfSmallBusiness($0.group.name(\.shownPlainly)) }
+        }
+        let exempt = invoice.vatBreakdown.first { $0.group.category == .exempt }
+        let reason = exempt.flatMap { invoice.exemptionReason(of: $0.group)?.text } ?? ""
+        return !reason.isEmpty && reason == company.textOfSmallBusiness ? .noSmallBusiness : nil
     }
 
     private func unconfirmedNumbers(of invoice: Invoice) -> [IssueOddity] {

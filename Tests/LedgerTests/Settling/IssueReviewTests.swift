@@ -85,6 +85,21 @@ struct IssueReviewTests {
         #expect(try words().isEmpty)
     }
 
+    @Test("is VAT of a small business, and the reason of one for a company that is none any more")
+    func smallBusiness() throws {
+        ledger.company.party.countryCode = "DE"
+        ledger.company.isSmallBusiness = true
+        #expect(try words() == ["!VAT 19 %, though your company is a small business"])
+        for line in invoice.lines.elements { (line.vatCategory, line.vatRate) = (.exempt, 0) }
+        invoice.exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason(
+            ledger.company.usualExemptionReason)
+        #expect(try words().isEmpty)
+        ledger.company.isSmallBusiness = false
+        #expect(try words() == ["!exempt as of a small business, though your company is none"])
+        invoice.exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason("Insurance")
+        #expect(try words().isEmpty)
+    }
+
     @Test("is the amount that is due, and a rounding that was typed for another sum")
     func rounding() throws {
         invoice.enter(roundingAmount: 0.05)
