@@ -26,16 +26,24 @@ extension Ledger {
         (customers.completions(withGaps: text, limit: limit), products.completions(withGaps: text, limit: limit))
     }
 
-    /// Returns the items that match a typed text among a customer's charges for items that are no products yet.
+    /// Returns the best product in whose name each typed word begins a word, else an item that the customer was charged for once.
+    public func product(completing text: String, for customer: Customer?) -> Product? {
+        let found =
+            products.completions(of: text, limit: 1, findsParts: false).first
+            ?? customer.flatMap { pastItem(completing: text, of: $0) }
+        return found.flatMap { product($0.id) }
+    }
+
+    /// Returns the best item among a customer's charges for items that are no products yet.
     /// - Complexity: The first call for a customer reads all of its charges.
-    public func pastItems(matching text: String, of customer: Customer, limit: Int = 12) -> [CompletionEntry] {
+    private func pastItem(completing text: String, of customer: Customer) -> CompletionEntry? {
         if pastItems?.customer != customer.id {
             read(.chargesTo(customer: customer.id))
             let past = data.products.elements.filter { $0.seenOn != nil && $0.charge(to: customer) != nil }
             let entries = past.map { CompletionEntry($0.id, name: $0.name, lastUse: $0.lastUsed?.order ?? 0) }
             pastItems = (customer.id, CompletionIndex(entries))
         }
-        return pastItems?.index.completions(of: text, limit: limit).entries ?? []
+        return pastItems?.index.completions(of: text, limit: 1, findsParts: false).entries.first
     }
 
     /// All customers and suppliers, by name.

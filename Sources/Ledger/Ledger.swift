@@ -24,7 +24,7 @@ public final class Ledger {
     private var commits: CommitObservation?
     /// Counts changes of the completion entries, for screens that show them.
     public let directoryChanges = DirectoryChanges()
-    /// The past charges of one customer, for ``pastItems(matching:of:limit:)``.
+    /// The past charges of one customer, for ``product(completing:for:)``.
     var pastItems: (customer: UUID, index: CompletionIndex)?
     /// The reason why the source could not be read the last time; nil if it could. Missing entries may be in the source all the
     /// same.

@@ -19,14 +19,18 @@ extension LedgerModel {
     /// A product of the catalogue, or else what this customer was charged once.
     private func item(_ text: String, for line: InvoiceLine, of invoice: Invoice) -> Completion? {
         let customer = customer(of: invoice)
-        let found =
-            books.products(matching: text, limit: 1).first
-            ?? customer.flatMap { books.pastItems(matching: text, of: $0, limit: 1).first }
-        guard let product = found.flatMap({ books.product($0.id) }) else { return nil }
+        guard let product = books.product(completing: text, for: customer) else { return nil }
         var defaults = books.defaults(of: product, for: customer)
         // It is that of the line above, and of the customer.
         if line.vatCategory.dependsOnBuyer { defaults.vatGroup = line.vatGroup }
-        return Completion(text: product.name, detail: defaults.detail) { line.fill(with: product, defaults) }
+        return Completion(text: product.name, detail: defaults.detail) { [unowned self] in
+            let typed = books.typedValues(of: line, for: customer)
+            line.fill(with: product, defaults)
+            guard let typed else { return }
+            line.fill(with: typed)
+            let price = typed.netPrice.map(DecimalFormat.price) ?? ""
+            say("\(price) stays as typed, with its unit and VAT. \(keys[.undo]) takes the product out again.")
+        }
     }
 
     private func buyer(_ text: String, of invoice: Invoice) -> Completion? {

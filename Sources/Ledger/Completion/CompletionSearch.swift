@@ -28,6 +28,8 @@ public nonisolated struct CompletionSearch: Sendable {
 
     private let text: SearchedText
     private let limit: Int
+    /// Whether any parts of words are found, too.
+    private let findsParts: Bool
     private var stage: Stage
     /// The stamp of the index that has the rows. In a changed index the search begins again.
     private var stamp: CompletionIndex.Stamp?
@@ -36,9 +38,9 @@ public nonisolated struct CompletionSearch: Sendable {
     private var hits: [Hit] = []
 
     /// Begins a search; one for a text without letters and digits finds nothing.
-    public init(for text: String, limit: Int) {
+    public init(for text: String, limit: Int, findsParts: Bool = true) {
         self.text = SearchedText(text)
-        self.limit = limit
+        (self.limit, self.findsParts) = (limit, findsParts)
         stage = self.text.words.isEmpty || limit <= 0 ? .done : .parts(from: 0)
     }
 
@@ -77,7 +79,7 @@ public nonisolated struct CompletionSearch: Sendable {
                 let next = lookAtNames(range.lowerBound..<end, texts)
                 examinedCount += next - range.lowerBound
                 stage = next < end ? .done : .names(end..<range.upperBound)
-            case .words(let range) where range.isEmpty: stage = isFull ? .done : .parts(from: 0)
+            case .words(let range) where range.isEmpty: stage = isFull || !findsParts ? .done : .parts(from: 0)
             case .words(let range):
                 let end = range.lowerBound + min(range.count, room)
                 for place in range.lowerBound..<end { lookAtWord(place, texts, rarest.others) }

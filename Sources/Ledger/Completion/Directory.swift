@@ -84,8 +84,8 @@ struct Directory<Item: Listed> {
     func items(with key: DirectoryKey) -> [Item] { (byKey[key] ?? []).compactMap { items[$0] } }
 
     /// Returns the entries that fit a text, best first; not all of them are in memory.
-    func completions(of text: String, in index: Int = 0, limit: Int) -> [CompletionEntry] {
-        indexes[index].completions(of: text, limit: limit).entries
+    func completions(of text: String, in index: Int = 0, limit: Int, findsParts: Bool = true) -> [CompletionEntry] {
+        indexes[index].completions(of: text, limit: limit, findsParts: findsParts).entries
     }
 
     /// Returns the entries that have a word with the letters of a typed one in their order.

@@ -90,8 +90,9 @@ nonisolated extension CompletionIndex {
     /// - Complexity: O(*m* + log *n*) in the entries whose names begin with the text, or, where these are fewer than the limit,
     ///   of which a word begins with the rarest word of the text; O(*n*) where these are too few as well, since then each
     ///   entry is searched for parts.
-    public func completions(of text: String, limit: Int = 12) -> Completions {
-        var search = CompletionSearch(for: text, limit: limit)
+    /// - Parameter findsParts: Whether any parts of words are found, too.
+    public func completions(of text: String, limit: Int = 12, findsParts: Bool = true) -> Completions {
+        var search = CompletionSearch(for: text, limit: limit, findsParts: findsParts)
         search.advance(in: self, examining: .max)
         return Completions(entries: search.entries, examinedCount: search.examinedCount)
     }

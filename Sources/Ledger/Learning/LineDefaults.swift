@@ -33,6 +33,18 @@ extension Ledger {
     }
 }
 
+extension Ledger {
+    /// Returns the values of a line whose price was typed for an item that is no product; nil for any other line.
+    public func typedValues(of line: InvoiceLine, for customer: Customer?) -> LineDefaults? {
+        guard !line.itemName.isEmpty, let price = line.enteredNetPrice else { return nil }
+        if let known = product(named: line.itemName), known.seenOn == nil { return nil }
+        let usual = defaults(of: nil, for: customer)
+        return LineDefaults(
+            unitCode: line.unitCode == usual.unitCode ? "" : line.unitCode, netPrice: price,
+            vatGroup: line.vatGroup == usual.vatGroup ? nil : line.vatGroup)
+    }
+}
+
 extension InvoiceDefaults {
     /// The defaults of a line while the company is unknown; nil if there are none.
     public var ofLines: LineDefaults? {

@@ -63,6 +63,8 @@ struct MouseTests {
         editor.workspace.ledger.open()
         editor.settle()
         editor.press(.enter)
+        // A price that was typed would stay.
+        editor.workspace.invoice?.lines[0].enteredNetPrice = nil
         editor.workspace.lines.go(to: 0, .item)
         editor.type("gri")
         let placement = try #require(editor.session.layout.placements.last { $0.pane is CompletionPane })

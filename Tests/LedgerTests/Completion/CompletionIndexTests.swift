@@ -124,6 +124,9 @@ struct CompletionIndexTests {
         #expect(index.completions(of: "screw").examinedCount == 12)
         #expect(index.completions(of: "m123 screw").examinedCount == 111)
         #expect(index.completions(of: "m1234", limit: 5).examinedCount == 11)
+        let beginnings = index.completions(of: "1234", findsParts: false)
+        #expect(beginnings.entries.count == 11 && beginnings.examinedCount == 11)
+        #expect(index.completions(of: "crew", findsParts: false).entries.isEmpty)
         for text in ["screw", "m1234", "m screw", "crew 77", "nothing"] {
             var (search, steps) = (CompletionSearch(for: text, limit: 40), 0)
             while !search.isDone {
