@@ -36,7 +36,7 @@ nonisolated extension CommandTable {
             .putBack, "Put back what was there; Alt-Z restores the typed text", keys: [.escape], vim: [],
             traits: .keepsMarks
         ) {
-            $0.editing.putBack()
+            $0.putBack()
         },
         text("caret.left", "One character to the left", keys: [.left, .control("b")]) { $0.type { $0.moveLeft() } },
         text(

@@ -53,14 +53,14 @@ extension LinesModel {
         moveCursor(to: target)
     }
 
-    /// Begins a new line at a place.
-    func beginLine(at position: (Invoice) -> Int) {
+    /// Begins a new line at a place, in one of its cells.
+    func beginLine(in column: LineColumn = .item, at position: (Invoice) -> Int) {
         guard let edit = editing.beginEdit("add line"), let invoice else { return }
         let row = position(invoice)
         let line = makeLine()
         if row > 0 { line.takeReason(of: invoice.lines[row - 1]) }
         invoice.lines.insert(line, at: row)
-        go(to: row, .item)
+        go(to: row, column)
         editing.begin(addsLines: true, within: edit, making: .line)
     }
 

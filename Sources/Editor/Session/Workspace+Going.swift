@@ -168,6 +168,18 @@ extension Workspace {
         }
     }
 
+    /// Restores the value of the field. A line that was just begun is there once more, empty: what is typed next goes into it, and
+    /// not into the line before.
+    func putBack() {
+        let isBegun = editing.edit.map { $0.newRow == .line && !$0.isUntouched } == true
+        let (row, column) = (lines.scroll.cursor, lines.column)
+        editing.putBack()
+        guard isBegun else { return }
+        let message = status.message
+        lines.beginLine(in: column) { min(row, $0.lines.count) }
+        status.message = message
+    }
+
     /// Opens the discount on all of the invoice, where digits are percent.
     func beginDiscount() {
         guard editing.editable() != nil else { return }

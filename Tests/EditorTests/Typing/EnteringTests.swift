@@ -147,6 +147,8 @@ struct EnteringTests {
         session.send("\u{17}end\u{1B}x\u{1B}q\u{1B}\u{1B}[C\u{1B}n.")
         try session.waitFor(["alpha BETA GAMMA end."])
         session.type("\u{1B}")
+        try session.waitFor("“alpha BETA GAMMA en…” not entered.")
+        session.type("\u{1B}")
         try session.waitFor("No lines yet")
         try session.quit()
     }
