@@ -27,7 +27,7 @@ package final class CellEdit {
     @Unobserved let newRow: NewRow?
     /// A change by another program of a field that was typed in before, which this does not concern.
     @Unobserved let earlierConflict: Conflict?
-    /// The text behind the first digits that are typed: `%`.
+    /// The text behind the first digits that are typed: `%`. A currency takes its place.
     @Unobserved private let suffix: String
     @Unobserved private let selectsAll: Bool
     @Unobserved private let edit: OpenEdit
@@ -98,7 +98,11 @@ package final class CellEdit {
         type {
             if replacesAll { $0 = TextBuffer() }
             $0.insert(text)
-            if addsSuffix { $0.insert(behindCaret: suffix) }
+            if addsSuffix {
+                $0.insert(behindCaret: suffix)
+            } else if text.contains(where: { $0.isLetter || $0.isCurrencySymbol }) {
+                $0.delete(behindCaret: suffix)
+            }
         }
     }
 

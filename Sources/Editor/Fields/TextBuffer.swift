@@ -33,6 +33,11 @@ package nonisolated struct TextBuffer: Equatable {
         caret -= min(caret, text.count)
     }
 
+    /// Deletes a text if it is all that is behind the caret.
+    mutating func delete(behindCaret text: String) {
+        if characters[caret...].elementsEqual(text) { characters.removeSubrange(caret...) }
+    }
+
     mutating func deleteBackward() {
         guard caret > 0 else { return }
         caret -= 1

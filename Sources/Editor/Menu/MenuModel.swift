@@ -61,6 +61,11 @@ package final class MenuModel: DeskUser {
         return nil
     }
 
+    /// Returns `true` for a digit that asks for nothing: behind a blank it is the beginning of a number.
+    func isText(_ letter: Character) -> Bool {
+        group == nil && letter.isNumber && keys.typesAtOnce && command(letter) == nil
+    }
+
     /// The command that a letter asks for; nil for a group, and for nothing.
     func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
 

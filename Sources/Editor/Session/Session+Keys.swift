@@ -213,7 +213,12 @@ extension Session {
             workspace.status.message = .info("\(keys[.writeReminders]) writes the letters about the marked invoices.")
         case .character(let character):
             if context == .trace, workspace.addOn?.takes(character) == true { return }
-            if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }
+            if context == .menu {
+                guard workspace.menu.isText(character) else {
+                    return workspace.menu.choose(character).map(runChosen) ?? ()
+                }
+                workspace.menu.close()
+            }
             type(String(character)) { workspace.begin(with: character) }
         case .paste(let pasted):
             let text = pasted.withoutControls

@@ -1,5 +1,6 @@
 import DeriveDocuments
 import Invoicing
+import Ledger
 import Testing
 
 @testable import Editor
@@ -92,7 +93,7 @@ struct TypingIsTextTests {
         #expect(documents?.revision == 0)
     }
 
-    @Test("in a new line is put aside with the line, and comes back with it")
+    @Test("in a new line is put aside, then the line, and comes back with it")
     func newLine() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let workspace = editor.workspace
@@ -101,6 +102,8 @@ struct TypingIsTextTests {
         editor.press(.tab)
         editor.type("12")
         #expect(workspace.lines.column == .quantity && workspace.invoice?.lines.count == 4)
+        editor.press(.escape)
+        #expect(workspace.lines.column == .quantity && workspace.editing.edit?.isUntouchedLine == true)
         editor.press(.escape)
         #expect(workspace.invoice?.lines.count == 3)
         editor.press(.up, .up, .alt("z"))
@@ -213,6 +216,71 @@ struct TypingIsTextTests {
         editor.type("hal")
         editor.press(.paste(table))
         #expect(invoice.lines.elements.prefix(3).map(\.itemName) == ["hal", "Schraube M4", "Kabel, rot"])
+    }
+
+    @Test("goes into a begun line again after Esc there, and into no other; once more Esc and the line is gone")
+    func begunLine() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.lines.go(to: 0, .item)
+        let before = invoice.lines.elements.map(\.itemName)
+        editor.press(.insert)
+        editor.type("Tee")
+        editor.press(.escape)
+        #expect(workspace.status.message == .info("“Tee” not entered. Alt-Z brings it back."))
+        editor.type("Milch")
+        editor.press(.enter, .escape)
+        #expect(invoice.lines.elements.map(\.itemName) == [before[0], "Milch"] + before.dropFirst())
+        editor.press(.insert, "x", .escape, .escape)
+        #expect(invoice.lines.count == before.count + 1 && workspace.editing.edit == nil)
+        editor.press(.alt("z"))
+        #expect(workspace.editing.edit?.buffer.text == "x")
+    }
+
+    @Test("of a number behind a blank is that number, since no command has a digit", arguments: [true, false])
+    func blankAndNumber(isOpen: Bool) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 0, .price)
+        if isOpen { workspace.editing.begin(selectsAll: true) }
+        editor.type(" 1250")
+        #expect(workspace.modes.top == .typing && workspace.editing.edit?.buffer.text == "1250")
+    }
+
+    @Test("of an amount as discount is no percentage", arguments: ["50 €", "50 EUR", "50€"])
+    func amountAsDiscount(text: String) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(editor.workspace.invoice)
+        editor.press(.alt("%"))
+        editor.type(text)
+        editor.press(.enter)
+        #expect(invoice.discount == .amount(50))
+    }
+
+    @Test("of a whole word is not taken for a part of a product's name, and a typed price stays where one is taken")
+    func products() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, books) = (editor.workspace, editor.workspace.ledger.books)
+        let invoice = try #require(workspace.invoice)
+        books.change("product") {
+            let product = Product(name: "Fensterreinigung")
+            (product.netPrice, product.unitCode, product.vatCategory, product.vatRate) = (38, "HUR", .standard, 19)
+            books.data.products.append(product)
+        }
+        editor.settle()
+        workspace.lines.appendLine()
+        editor.type("Reinigung")
+        #expect(workspace.editing.edit?.completion == nil)
+        editor.press(.tab)
+        let line = try #require(invoice.lines.last)
+        (line.enteredNetPrice, line.vatRate) = (99, 7)
+        editor.press(.escape)
+        workspace.lines.go(to: invoice.lines.count - 1, .item)
+        editor.type("fens")
+        editor.press(.tab)
+        #expect(line.itemName == "Fensterreinigung" && line.enteredNetPrice == 99 && line.vatRate == 7)
+        #expect(line.unitCode == "HUR")
     }
 
     @Test("goes into all marked lines also after Tab")
