@@ -91,8 +91,10 @@ struct SharingTests {
         try machines.close()
     }
 
-    @Test("keep a deleted product that was edited, on all without a price that came in behind the deletion")
-    func priceBehindDeletion() throws {
+    @Test(
+        "keep a deleted product that was edited, on all with a price that came in behind that, or without one behind the deletion",
+        arguments: [true, false])
+    func priceBehindDeletion(isBehindKeeping: Bool) throws {
         let machines = try Machines(3)
         let (anna, bert, carl) = (machines[0], machines[1], machines[2])
         let (product, charge) = (RowID(entity: Product.entity, id: UUID()), RowID(entity: Charge.entity, id: UUID()))
@@ -107,10 +109,38 @@ struct SharingTests {
         try carl.write(
             MasterData.only,
             [.insert(charge, into: product, list: "charges", after: nil, values: ["date": .text("2026-11-01")])])
-        for machine in [bert, anna, carl, bert] { try machine.exchange(machines.server) }
+        for place in isBehindKeeping ? [1, 0, 1, 2] : [1, 0, 2, 1] { try machines[place].exchange(machines.server) }
         try machines.settle()
         #expect(try machines.differences() == [])
         #expect(try machines.all.allSatisfy { try $0.value("number", of: product) == .text("2") })
+        let prices = try carl.desk.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM charge") }
+        #expect(prices == (isBehindKeeping ? 1 : 0))
+        try machines.close()
+    }
+
+    @Test("keep a deleted product that two have edited, with the prices of the one who says so last")
+    func keptTwice() throws {
+        let machines = try Machines(4)
+        let (anna, bert, carl) = (machines[0], machines[1], machines[2])
+        let (product, charge) = (RowID(entity: Product.entity, id: UUID()), RowID(entity: Charge.entity, id: UUID()))
+        let company = MasterData.row
+        try anna.write(
+            MasterData.only,
+            [.insert(product, into: company, list: "products", after: nil, values: ["number": .text("1")])])
+        try machines.settle()
+        try anna.write(MasterData.only, [.delete(product, from: company, list: "products")])
+        try bert.write(
+            MasterData.only,
+            [
+                .insert(charge, into: product, list: "charges", after: nil, values: ["date": .text("2026-11-01")]),
+                .update(product, column: "number", from: .text("1"), to: .text("2")),
+            ])
+        try carl.write(
+            MasterData.only, [.update(product, column: "number", from: .text("1"), to: .text("3"))])
+        for machine in [anna, bert, carl] { try machine.exchange(machines.server) }
+        try machines.settle()
+        #expect(try machines.differences() == [])
+        #expect(try machines.all.allSatisfy { try $0.value("number", of: product) == .text("3") })
         try machines.close()
     }
 

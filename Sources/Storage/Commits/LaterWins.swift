@@ -12,6 +12,8 @@ nonisolated struct LaterWins {
     private var updates: [RowID: [RowOperation]] = [:]
     /// The last of the later insertions and deletions of rows.
     private var arrivals: [RowID: RowOperation] = [:]
+    /// The rows that later commits insert, by their owners, in order.
+    private var insertions: [RowID: [RowID]] = [:]
     /// The last of the later placements of rows.
     private var moves: [RowID: RowOperation] = [:]
     /// The last positions of rows that the later commits have placed.
@@ -31,7 +33,9 @@ nonisolated struct LaterWins {
                 updates[row]?.removeAll { $0.path?.isPath(in: path) ?? false }
                 updates[row, default: []].append(operation)
             case .move: moves[row] = operation
-            case .insert, .delete: (arrivals[row], moves[row], updates[row]) = (operation, nil, nil)
+            case .insert, .delete:
+                if case .insert(_, let owner, _, _, _) = operation { insertions[owner, default: []].append(row) }
+                (arrivals[row], moves[row], updates[row]) = (operation, nil, nil)
             }
         }
     }
@@ -59,12 +63,20 @@ nonisolated struct LaterWins {
             case .insert(_, let owner, _, _, _):
                 // A row that is inserted later comes with what its own lists have then.
                 guard arrivals[row] == nil, arrivals[owner] == nil else { continue }
-                carriedOut.append(operation)
-                carriedOut += (moves[row].map { [$0] } ?? []) + (updates[row] ?? [])
+                carriedOut += [operation] + setLater(of: row)
+                // They went with it where it was deleted before.
+                var inserted: Set<RowID> = []
+                for part in insertions[row] ?? [] {
+                    guard case .insert? = arrivals[part], inserted.insert(part).inserted else { continue }
+                    carriedOut += [arrivals[part]].compactMap(\.self) + setLater(of: part)
+                }
             }
         }
         return (carriedOut, leftOut)
     }
+
+    /// The placement and the values of a row that stay.
+    private func setLater(of row: RowID) -> [RowOperation] { (moves[row].map { [$0] } ?? []) + (updates[row] ?? []) }
 }
 
 extension RowOperation {

@@ -111,6 +111,12 @@ nonisolated extension SharedFile {
         case .insert where arrival.isWholeInvoice: try insertWhole(commit, arrival, in: database)
         case .delete: try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
         default:
+            // A product comes with the charges that it has then, also where it is there.
+            for case .insert(let row, _, _, _, _) in operations where row.entity == Product.entity {
+                try database.run(
+                    "DELETE FROM charge WHERE parent = (SELECT sequence FROM product WHERE id = ?)",
+                    [.text(row.id.uuidString)])
+            }
             try RowWriter.write(commit, to: database, toleratesMissing: true)
             if let issued = arrival.issued { try issue(issued, shared.document, in: database) }
         }

@@ -61,6 +61,8 @@ struct LaterWinsTests {
             Case(earlier: [insert], later: [delete], carriedOut: []),
             Case(earlier: [part], later: [insert], carriedOut: []),
             Case(earlier: [part], later: [delete], carriedOut: []),
+            Case(earlier: [delete, insert], later: [part, part], carriedOut: [delete, insert, part]),
+            Case(earlier: [insert], later: [part, delete], carriedOut: []),
             Case(earlier: [insert], later: [move, rename], carriedOut: [insert, move, rename]),
             Case(earlier: [rename, move], later: [rename, delete, insert], carriedOut: [], leftOut: [rename]),
         ])
