@@ -45,9 +45,8 @@ public final class Synchroniser: Sendable {
         let place = SharedPlace(joining: address)
         let state = try log.hello(place)
         let head = try state.head > 0 ? log.commits(from: state.head, limit: 1).first : nil
-        try file.join(state.ledger, epoch: state.epoch, as: place.machine, at: address, from: head)
-        // Before the first draft, whose name has them.
-        try file.keep(letter: state.letter)
+        try file.join(
+            state.ledger, epoch: state.epoch, as: place.machine, letter: state.letter, at: address, from: head)
     }
 
     /// Begins a ledger with all that a file has, in a log in which nothing is.
@@ -55,8 +54,7 @@ public final class Synchroniser: Sendable {
         let place = SharedPlace(joining: address)
         let state = try log.hello(place)
         guard state.head == 0 else { throw SharingError.hasLedger }
-        try file.found(state.ledger, epoch: state.epoch, as: place.machine, at: address)
-        try file.keep(letter: state.letter)
+        try file.found(state.ledger, epoch: state.epoch, as: place.machine, letter: state.letter, at: address)
     }
 
     public var status: ExchangeStatus { state.withLock { $0 } }

@@ -91,24 +91,33 @@ struct SharingTests {
         try machines.close()
     }
 
+    /// A product of number 1, which all machines have.
+    private func product(on machines: Machines) throws -> RowID {
+        let product = RowID(entity: Product.entity, id: UUID())
+        try machines[0].write(
+            MasterData.only,
+            [.insert(product, into: MasterData.row, list: "products", after: nil, values: ["number": .text("1")])])
+        try machines.settle()
+        return product
+    }
+
+    private func insertingCharge(for product: RowID) -> RowOperation {
+        .insert(
+            RowID(entity: Charge.entity, id: UUID()), into: product, list: "charges", after: nil,
+            values: ["date": .text("2026-11-01")])
+    }
+
     @Test(
         "keep a deleted product that was edited, on all with a price that came in behind that, or without one behind the deletion",
         arguments: [true, false])
     func priceBehindDeletion(isBehindKeeping: Bool) throws {
         let machines = try Machines(3)
         let (anna, bert, carl) = (machines[0], machines[1], machines[2])
-        let (product, charge) = (RowID(entity: Product.entity, id: UUID()), RowID(entity: Charge.entity, id: UUID()))
-        let company = MasterData.row
-        try anna.write(
-            MasterData.only,
-            [.insert(product, into: company, list: "products", after: nil, values: ["number": .text("1")])])
-        try machines.settle()
+        let product = try product(on: machines)
         try bert.write(
             MasterData.only, [.update(product, column: "number", from: .text("1"), to: .text("2"))])
-        try anna.write(MasterData.only, [.delete(product, from: company, list: "products")])
-        try carl.write(
-            MasterData.only,
-            [.insert(charge, into: product, list: "charges", after: nil, values: ["date": .text("2026-11-01")])])
+        try anna.write(MasterData.only, [.delete(product, from: MasterData.row, list: "products")])
+        try carl.write(MasterData.only, [insertingCharge(for: product)])
         for place in isBehindKeeping ? [1, 0, 1, 2] : [1, 0, 2, 1] { try machines[place].exchange(machines.server) }
         try machines.settle()
         #expect(try machines.differences() == [])
@@ -122,17 +131,12 @@ struct SharingTests {
     func keptTwice() throws {
         let machines = try Machines(4)
         let (anna, bert, carl) = (machines[0], machines[1], machines[2])
-        let (product, charge) = (RowID(entity: Product.entity, id: UUID()), RowID(entity: Charge.entity, id: UUID()))
-        let company = MasterData.row
-        try anna.write(
-            MasterData.only,
-            [.insert(product, into: company, list: "products", after: nil, values: ["number": .text("1")])])
-        try machines.settle()
-        try anna.write(MasterData.only, [.delete(product, from: company, list: "products")])
+        let product = try product(on: machines)
+        try anna.write(MasterData.only, [.delete(product, from: MasterData.row, list: "products")])
         try bert.write(
             MasterData.only,
             [
-                .insert(charge, into: product, list: "charges", after: nil, values: ["date": .text("2026-11-01")]),
+                insertingCharge(for: product),
                 .update(product, column: "number", from: .text("1"), to: .text("2")),
             ])
         try carl.write(

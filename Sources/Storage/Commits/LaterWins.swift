@@ -67,8 +67,10 @@ nonisolated struct LaterWins {
                 // They went with it where it was deleted before.
                 var inserted: Set<RowID> = []
                 for part in insertions[row] ?? [] {
-                    guard case .insert? = arrivals[part], inserted.insert(part).inserted else { continue }
-                    carriedOut += [arrivals[part]].compactMap(\.self) + setLater(of: part)
+                    guard let arrival = arrivals[part], !arrival.isDeletion, inserted.insert(part).inserted else {
+                        continue
+                    }
+                    carriedOut += [arrival] + setLater(of: part)
                 }
             }
         }

@@ -132,7 +132,7 @@ extension SQLiteBackend {
             let sql = """
                 INSERT OR IGNORE INTO draftName (invoice, name)
                     VALUES (?, 'draft-'
-                        || coalesce((SELECT coalesce(letter, lower(substr(machine, 1, 4)) || '-') FROM server), '')
+                        || coalesce((SELECT letter FROM server), '')
                         || (SELECT coalesce(max(sequence), 0) + 1 FROM draftName))
                 """
             try database.run(sql, [.text(rows.id.uuidString)])

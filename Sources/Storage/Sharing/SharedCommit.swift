@@ -118,7 +118,7 @@ public nonisolated struct SharedDocument: Sendable {
 public nonisolated struct SharedPlace: Hashable, Sendable {
     public let address: String
     public let ledger, machine: UUID
-    /// The letters of the machine; nil before the first hello.
+    /// The letters of the machine; nil before it has joined.
     public let letter: String?
     /// The last epoch of which everything was sent.
     public let epoch: Int

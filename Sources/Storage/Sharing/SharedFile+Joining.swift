@@ -8,36 +8,40 @@ import Ledger
 /// where that began.
 nonisolated extension SharedFile {
     /// Has an empty file, or a copy of one that has joined, share a ledger under an identity of its own.
-    /// - Parameter head: The last commit of the log, up to which an empty file takes documents; nil where the log is empty.
+    /// - Parameters:
+    ///   - letter: The letters of the machine, which the names of its drafts have from the first on.
+    ///   - head: The last commit of the log, up to which an empty file takes documents; nil where the log is empty.
     /// - Throws: ``SharingError/notEmpty``, ``SharingError/otherLedger``
     public func join(
-        _ ledger: UUID, epoch: Int, as machine: UUID, at address: String, from head: OrderedCommit? = nil
+        _ ledger: UUID, epoch: Int, as machine: UUID, letter: String, at address: String,
+        from head: OrderedCommit? = nil
     ) throws {
         let machine = ColumnValue.text(machine.uuidString)
         try backend.write { database in
             if let place = try Self.place(in: database) {
                 guard place.ledger == ledger else { throw SharingError.otherLedger }
-                let sql = "UPDATE server SET machine = ?, address = ?, letter = NULL, sent = 0, sentID = NULL"
-                return try database.run(sql, [machine, .text(address)])
+                let sql = "UPDATE server SET machine = ?, address = ?, letter = ?, sent = 0, sentID = NULL"
+                return try database.run(sql, [machine, .text(address), .text(letter)])
             }
             for table in RowTable.all.keys {
                 let sql = "SELECT EXISTS (SELECT * FROM \(table))"
                 guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
             }
-            try begin(ledger, epoch: epoch, as: machine, at: address, from: head, in: database)
+            try begin(ledger, epoch: epoch, as: machine, letter: letter, at: address, from: head, in: database)
             // A log that is restored later may end with it.
             if let head { _ = try log(Arrival(head), nil, isAll: false, keepsRows: false, in: database) }
         }
     }
 
     private func begin(
-        _ ledger: UUID, epoch: Int, as machine: ColumnValue, at address: String, from head: OrderedCommit? = nil,
-        in database: Database
+        _ ledger: UUID, epoch: Int, as machine: ColumnValue, letter: String, at address: String,
+        from head: OrderedCommit? = nil, in database: Database
     ) throws {
         try database.insert(
             "server",
             [
                 ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
+                ("letter", .text(letter)),
                 ("epoch", .integer(epoch)), ("cursor", .integer(head?.revision ?? 0)),
                 ("hash", .text(head?.hash ?? "")), ("joining", .text(head.map { _ in "" })),
             ])
@@ -45,12 +49,13 @@ nonisolated extension SharedFile {
 
     /// Begins a ledger with all that the file has, each document as a commit of its own that waits to be sent.
     /// - Throws: ``SharingError/otherLedger``, ``SharingError/twice(number:)``
-    public func found(_ ledger: UUID, epoch: Int, as machine: UUID, at address: String) throws {
+    public func found(_ ledger: UUID, epoch: Int, as machine: UUID, letter: String, at address: String) throws {
         try backend.write { database in
             guard try Self.place(in: database) == nil else { throw SharingError.otherLedger }
             let twice = "SELECT number FROM issuedDocument GROUP BY number HAVING count(*) > 1"
             if let number = try String.fetchOne(database, sql: twice) { throw SharingError.twice(number: number) }
-            try begin(ledger, epoch: epoch, as: .text(machine.uuidString), at: address, in: database)
+            try begin(
+                ledger, epoch: epoch, as: .text(machine.uuidString), letter: letter, at: address, in: database)
             var facts: [String: ColumnValue] = [:]
             if let numbers = try database.masterData()?.values?["numbers"], numbers != .null {
                 facts["numbers"] = numbers
