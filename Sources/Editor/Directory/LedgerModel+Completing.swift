@@ -26,10 +26,9 @@ extension LedgerModel {
         return Completion(text: product.name, detail: defaults.detail) { [unowned self] in
             let typed = books.typedValues(of: line, for: customer)
             line.fill(with: product, defaults)
-            guard let typed else { return }
+            guard let typed, let price = typed.netPrice else { return nil }
             line.fill(with: typed)
-            let price = typed.netPrice.map(DecimalFormat.price) ?? ""
-            say("\(price) stays as typed, with its unit and VAT. \(keys[.undo]) takes the product out again.")
+            return "The price \(DecimalFormat.price(price)) stays as typed. \(keys[.undo]) takes the product out again."
         }
     }
 
@@ -38,6 +37,7 @@ extension LedgerModel {
         else { return nil }
         return Completion(text: customer.party.name, detail: customer.detail) { [unowned self] in
             books.fill(invoice, for: customer, after: self.customer(of: invoice))
+            return nil
         }
     }
 }

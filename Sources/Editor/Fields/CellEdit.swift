@@ -34,6 +34,8 @@ package final class CellEdit {
     /// `true` if the text was changed, even if it is again what it was.
     @Unobserved private(set) var hasTyped = false
     @Unobserved private var commits: CommitObservation?
+    /// A sentence about the completion that was inserted; nil for none.
+    @Unobserved private(set) var remark: String?
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (Field, String) -> Completion?
@@ -168,7 +170,7 @@ package final class CellEdit {
         (buffer, isAllSelected, problem) = (TextBuffer(completion.text), false, nil)
         textBefore = completion.text
         self.completion = nil
-        completion.put()
+        remark = completion.put()
         edit.rename(completion.text)
         return true
     }
@@ -200,7 +202,7 @@ package final class CellEdit {
     /// would lose a value that the text does not show.
     private func typed() {
         hasTyped = true
-        problem = nil
+        (problem, remark) = (nil, nil)
         completion = isUntouched || buffer.characters.isEmpty ? nil : complete(field, buffer.text)
         if field.isRelative || isUntouched { edit.rollBackToMark() }
         guard !isUntouched else {

@@ -6,8 +6,8 @@ package struct Completion {
     package let text: String
     /// The details that come with it, for the line below: unit, VAT and price, or town and VAT identifier.
     package let detail: String
-    /// Sets the value and all that follows from it.
-    package let put: () -> Void
+    /// Sets the value and all that follows from it, and returns a sentence about that; nil for none.
+    package let put: () -> String?
 
     /// Returns the dim text behind the typed text: the rest of the name, or all of it if the name begins otherwise.
     func ghost(behind typed: String) -> String {

@@ -77,7 +77,7 @@ package final class EditModel: DeskUser {
             }
             return true
         }
-        let remark = edit.field.remark(edit.buffer.text)
+        let remark = edit.remark ?? edit.field.remark(edit.buffer.text)
         guard let reading = edit.reading else {
             if let remark { status.message = .info(remark) } else { books?.askForPrice(after: edit) }
             return true

@@ -281,6 +281,9 @@ struct TypingIsTextTests {
         editor.press(.tab)
         #expect(line.itemName == "Fensterreinigung" && line.enteredNetPrice == 99 && line.vatRate == 7)
         #expect(line.unitCode == "HUR")
+        #expect(
+            workspace.status.message
+                == .info("The price 99.00 stays as typed. Alt-Z takes the product out again."))
     }
 
     @Test("goes into all marked lines also after Tab")
