@@ -68,6 +68,48 @@ struct RefusalTests {
         try machines.close()
     }
 
+    @Test("whose answer was lost stays refused, where the log has taken what was done after it")
+    func unanswered() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice()
+        let day = try #require(CalendarDate("2026-11-20"))
+        let payments = (0..<3).map { _ in Payment(amount: 1, date: day) }.inOrder
+        func set(_ old: ArraySlice<Payment>, _ new: ArraySlice<Payment>, _ name: String, on machine: Machine) throws {
+            func column(_ payments: ArraySlice<Payment>) throws -> ColumnValue {
+                payments.isEmpty ? .null : try ColumnValue(encoding: Array(payments))
+            }
+            let row = RowID(entity: Invoice.entity, id: invoice.id)
+            let update = RowOperation.update(row, column: "payments", from: try column(old), to: try column(new))
+            try machine.write(invoice.id, [update], named: name)
+        }
+        try anna.add(invoice)
+        try set([], payments[..<1], "pay", on: anna)
+        try machines.settle()
+        try bert.look()
+        // The log counts Anna’s second payment as the second of its day, of which the first is gone.
+        try set(payments[..<1], [], "undo", on: bert)
+        try bert.exchange(server)
+        try set(payments[..<1], payments[..<2], "pay", on: anna)
+        try machines.settle()
+        try bert.look()
+        try set(payments[1..<2], payments[1...], "pay", on: bert)
+        try set(payments[1...], payments[1..<2], "undo", on: bert)
+        bert.fuse.arm(0)
+        #expect(throws: Fuse.Killed.self) { try bert.exchange(server) }
+        try machines.settle()
+        #expect(try machines.differences() == [])
+        #expect(try bert.payments(of: invoice.id) == [payments[1]])
+        let words = try bert.file.refusals().map(\.description)
+        #expect(
+            words.count == 1
+                && words[0].hasSuffix(
+                    "the server has not taken pay, and its answer was lost. "
+                        + "Do it again if it is still to be done."),
+            "\(words)")
+        try machines.close()
+    }
+
     @Test("of a number that a restored server has given again names both invoices, and is listed")
     func givenTwice() throws {
         let machines = try Machines(2)

@@ -36,6 +36,8 @@ public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConv
         case "role": "This login may not issue invoices. \(name) is a draft again: somebody who may issues it."
         case "claimed":
             "\(name): \(what) was done elsewhere\(others) before, and counts once. Do it again if it is another one."
+        case "unanswered":
+            "\(name): the server has not taken \(what), and its answer was lost. Do it again if it is still to be done."
         default: "\(name): the server refuses \(what): \(why)\(detail.map { ", \($0)" } ?? "")."
         }
     }

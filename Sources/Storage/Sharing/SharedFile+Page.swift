@@ -44,10 +44,12 @@ nonisolated extension SharedFile {
 
     private func arrive(_ arrival: Arrival, in database: Database) throws {
         let (revision, commit) = (arrival.ordered.revision, arrival.ordered.commit)
-        let known = try database.cachedStatement(sql: "SELECT coalesce(server, 1) FROM changeLog WHERE id = ?")
-        if let server = try Int64.fetchOne(known, arguments: [commit.id.uuidString]) {
+        let known = "SELECT revision, server, former FROM changeLog WHERE id = ?"
+        if let row = try Row.fetchOne(database.cachedStatement(sql: known), arguments: [commit.id.uuidString]) {
+            let server: Int64? = row[1]
             // One that was not to be sent any more.
-            if server <= 0 { try database.markStale(commit.document) }
+            if server ?? 1 <= 0 { try database.markStale(commit.document) }
+            if server == nil, row[2] == nil { try refuseUnsent(before: row[0], of: commit.document, in: database) }
             let sql = """
                 UPDATE changeLog SET server = ?, former = NULL, facts = json_set(coalesce(facts, '{}'), '$.hash', ?)
                     WHERE id = ?

@@ -231,6 +231,23 @@ public nonisolated final class SharedFile: Sendable {
         }
     }
 
+    /// Takes as refused what was sent before a commit that the log has now: the answer was lost. Sent again, it might be taken behind
+    /// the commit.
+    func refuseUnsent(before revision: Int64, of document: UUID, in database: Database) throws {
+        let sql = """
+            SELECT DISTINCT together FROM changeLog
+                WHERE invoice = ? AND server IS NULL AND former IS NULL AND revision < ?
+            """
+        for group in try String.fetchAll(
+            database.cachedStatement(sql: sql), arguments: [document.uuidString, revision])
+        {
+            let sql = "SELECT id FROM changeLog WHERE together = ? AND server IS NULL ORDER BY revision"
+            for id in try String.fetchAll(database, sql: sql, arguments: [group]) {
+                try refuse(UUID(column: id), "unanswered", nil, in: database)
+            }
+        }
+    }
+
     private func refuse(_ id: UUID, _ why: String, _ detail: String?, in database: Database) throws {
         let sql = "SELECT * FROM changeLog WHERE id = ? AND server IS NULL"
         guard let row = try StoredRow.all(database, sql, [id.uuidString]).first else { return }
