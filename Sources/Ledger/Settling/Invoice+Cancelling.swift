@@ -14,7 +14,9 @@ extension Invoice {
         let settled = balance.settled
         guard settled == 0 else { throw .hasPayments(words(for: settled), invoice: titleInSentence) }
         guard !reason.allSatisfy(\.isWhitespace) else { throw .hasNoReason }
-        let remark = vatDay.flatMap { remarkOnPast($0, today: day, "falls") }
+        let remark = vatDay.flatMap {
+            remarkOnPast($0, today: day, isCreditNote == (taxAmount > 0) ? "rises" : "falls")
+        }
         transaction("cancel \(number)") { cancellation = Cancellation(date: day, reason: reason) }
         return .cancelled(invoice: number, remark: remark)
     }

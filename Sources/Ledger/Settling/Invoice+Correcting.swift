@@ -70,7 +70,7 @@ extension Invoice {
         outcome.discount = new == nil ? nil : kept
         if let agreed, written == nil {
             let taken = "The cash discount of \(words(for: agreed.amount)) is taken back."
-            outcome.remark = [taken, remarkOnPast(agreed.date, today: today, "rises")].compactMap(\.self)
+            outcome.remark = [taken, remarkOnPast(agreed.date, today: today, "rises by its share")].compactMap(\.self)
                 .joined(separator: " ")
         } else if !isSame, payment.writeOff == nil {
             outcome.remark = remarkOnDiscount

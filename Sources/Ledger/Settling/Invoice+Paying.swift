@@ -128,7 +128,7 @@ extension Invoice {
         outcome.discount = kept
         outcome.remark =
             back.map { "\(words(for: -$0.amount)) of the loss are taken back." }
-            ?? writeOff.flatMap { remarkOnPast($0.date, today: today, "falls") }
+            ?? writeOff.flatMap { remarkOnPast($0.date, today: today, "falls by its share") }
         return outcome
     }
 
@@ -151,10 +151,10 @@ extension Invoice {
         return outcome
     }
 
-    /// `true` if a write-off lowers VAT. Where that is due on payment, the part was never due.
-    private var changesVAT: Bool { !isReceived && taxAmount != 0 && taxPoint != .payment }
+    /// `true` if a write-off lowers VAT. Where that is due on payment, the part was never due. A quote owes none.
+    private var changesVAT: Bool { !isReceived && !isQuote && taxAmount != 0 && taxPoint != .payment }
 
-    /// The day on which its VAT is due, unless that is the day of each payment.
+    /// The day on which the VAT of the whole document is due. It means nothing where VAT is due on payment.
     var vatDay: CalendarDate? { if case .day(let stated) = taxPoint { stated } else { issueDate } }
 
     private func remarkOnMoving(from day: CalendarDate, to counted: CalendarDate) -> String {
@@ -172,7 +172,7 @@ extension Invoice {
     /// Names the month whose VAT changes, where that is over.
     func remarkOnPast(_ day: CalendarDate, today: CalendarDate?, _ change: String) -> String? {
         guard changesVAT, let today, day.inMonth < today.inMonth else { return nil }
-        return "The VAT of \(day.shownMonth) \(change) by its share: correct its return if that is filed."
+        return "The VAT of \(day.shownMonth) \(change): correct its return if that is filed."
     }
 
     /// Assigns an overpayment to another invoice, or sets the rest of a credit note off against one. Each invoice records one

@@ -2,7 +2,7 @@ import Invoicing
 
 /// A step of an invoice without an amount. Editor and commands print the same sentence.
 public nonisolated enum InvoiceStep: Equatable, Sendable {
-    /// Remarks on the month whose VAT changes.
+    /// The remark names the month whose VAT changes; nil where none does.
     case cancelled(invoice: String, remark: String?)
     /// The customer was reminded for the nth time.
     case reminded(invoice: String, level: Int)

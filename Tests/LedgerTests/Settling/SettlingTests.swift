@@ -109,10 +109,20 @@ struct SettlingTests {
         invoice.payments = []
         let cancelled = try invoice.cancel(reason: "sent twice", on: day("2026-12-20")).sentence
         #expect(
-            cancelled == "R-1 is cancelled. The VAT of 2026-11 falls by its share: correct its return if that is filed."
+            cancelled == "R-1 is cancelled. The VAT of 2026-11 falls: correct its return if that is filed."
         )
         #expect(invoice.status(on: today) == .cancelled && invoice.openAmount == 0)
         #expect(throws: SettlingError.cancelled(invoice: "R-1")) { try invoice.cancel(reason: "again", on: today) }
+    }
+
+    @Test(
+        "of another document is cancelled with the month whose VAT rises; that of a quote stays",
+        arguments: [true, false])
+    func cancellingOthers(isQuote: Bool) throws {
+        (invoice.typeCode, invoice.number) = (isQuote ? .quote : .creditNote, "X-1")
+        #expect(
+            try invoice.cancel(reason: "wrong", on: day("2026-12-20")).sentence == "X-1 is cancelled."
+                + (isQuote ? "" : " The VAT of 2026-11 rises: correct its return if that is filed."))
     }
 
     @Test("that was received or cancelled is not sent, and a received one neither cancelled nor reminded of")
