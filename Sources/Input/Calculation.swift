@@ -4,8 +4,7 @@ import Invoicing
 /// Calculates an expression in the place of a number: `3*12,5+8`, `-(2+3)/4`, `250*19%`, `=2+3`.
 ///
 /// Decimals are exact. Where a division does not end, or there are more digits than a number may have, the result is
-/// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100. A number alone in
-/// brackets is below zero, as accounts write it: `(5,00)`.
+/// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100.
 /// - Complexity: O(*n*) in the text, however deep its brackets are.
 public nonisolated struct Calculation {
     private let characters: [Character]
@@ -42,14 +41,14 @@ public nonisolated struct Calculation {
     public static func value(of typed: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
         // As in a spreadsheet.
         let text = typed.hasPrefix("=") ? String(typed.dropFirst()) : typed
-        guard isCalculation(text) else { return try NumberInput.parse(text) }
-        if let number = numberInBrackets(text.trimmed) { return -(try NumberInput.parse(number)) }
+        guard isCalculation(typed) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
         return try calculation.result(places: places)
     }
 
-    /// Returns `true` if there is something to calculate: a sign behind a digit, a bracket, a percent sign.
-    public static func isCalculation(_ text: String) -> Bool {
+    /// Returns `true` if there is something to calculate: a sign behind a digit, a percent sign, a bracket but those about a number.
+    public static func isCalculation(_ typed: String) -> Bool {
+        let text = NumberInput.withoutBrackets(typed)
         var isBehindNumber = false
         for character in text where character != " " {
             if "*×/÷()%".contains(character) { return true }
@@ -57,13 +56,6 @@ public nonisolated struct Calculation {
             isBehindNumber = isBehindNumber || character.isDigit
         }
         return false
-    }
-
-    /// The number that a text has in brackets, without a sign; nil for any other text.
-    private static func numberInBrackets(_ text: String) -> String? {
-        guard text.hasPrefix("("), text.hasSuffix(")") else { return nil }
-        let inner = String(text.dropFirst().dropLast())
-        return inner.contains(where: \.isDigit) && inner.allSatisfy(isPartOfNumber) ? inner : nil
     }
 
     private init(characters: [Character]) { self.characters = characters }
@@ -129,7 +121,7 @@ public nonisolated struct Calculation {
         }
     }
 
-    private static func isPartOfNumber(_ character: Character) -> Bool {
+    static func isPartOfNumber(_ character: Character) -> Bool {
         character.isDigit || ".,' \u{202F}\u{A0}_".contains(character)
     }
 

@@ -27,7 +27,7 @@ public nonisolated struct InferredDecimalSign {
         guard sign != nil || isGrouped, NumberInput.reading(ofAmbiguous: text, .open) != nil,
             let separator = text.first(where: { $0 == "." || $0 == "," })
         else { return text }
-        return separator == sign ? text.trimmed + "0" : text.filter { $0 != separator }
+        return separator == sign ? NumberInput.withoutBrackets(text).trimmed + "0" : text.filter { $0 != separator }
     }
 
     private static func sign(in text: String) -> Character? {

@@ -14,7 +14,7 @@ public nonisolated enum NumberInput {
         _ text: String, _ sign: DecimalSign = RegionForms.current.sign
     ) throws(FieldProblem) -> ExactDecimal {
         if let whole = wholeNumber(text) { return whole }
-        let typed = text.trimmed
+        let typed = withoutBrackets(text).trimmed
         guard !typed.isEmpty else { throw .isEmpty }
         let isNegative = typed.hasPrefix("-") || typed.hasPrefix("−")
         let unsigned = typed.drop { "-−+".contains($0) }
@@ -24,6 +24,16 @@ public nonisolated enum NumberInput {
         let plain = "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole)\(decimals.isEmpty ? "" : ".\(decimals)")"
         guard let value = ExactDecimal(plain) else { throw .isNoNumber(text) }
         return value
+    }
+
+    /// A number with a minus sign in place of the brackets by which accounts write one below zero; any other text as it is.
+    static func withoutBrackets(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
+        let typed = text.trimmed
+        guard typed.hasPrefix("("), typed.hasSuffix(")") else { return text }
+        let number = typed.dropFirst().dropLast()
+        return number.contains(where: \.isDigit) && number.allSatisfy(Calculation.isPartOfNumber)
+            ? "-\(String(number).trimmed)" : text
     }
 
     /// A number of digits alone, as most are while they are typed; nil for any other text.
@@ -58,14 +68,14 @@ public nonisolated enum NumberInput {
     /// Returns how a number is read if its point or comma could separate thousands as well; nil for any other text, and if
     /// the decimal sign is known.
     public static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
-        let typed = text.trimmed
+        let typed = withoutBrackets(text).trimmed
         guard sign == .open, typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," })
         else {
             return nil
         }
         let (whole, decimals) = (typed[..<separator], typed[separator...].dropFirst())
         guard decimals.count == 3, decimals.allSatisfy(\.isDigit), isAmbiguous(whole) else { return nil }
-        return "“\(typed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
+        return "“\(text.trimmed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
     }
 
     /// Says how a number is read in which a point or a comma separates thousands; nil for any other text.

@@ -59,6 +59,7 @@ struct NumberInputTests {
         arguments: [
             ("1,234", "“1,234” is read as 1.234. For thousands type 1234."),
             ("-2.500", "“-2.500” is read as -2.500. For thousands type -2500."),
+            ("(1.250)", "“(1.250)” is read as -1.250. For thousands type -1250."),
             ("2,345", "“2,345” is read as 2.345. For thousands type 2345."),
         ])
     func ambiguous(text: String, sentence: String) {

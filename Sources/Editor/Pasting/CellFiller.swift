@@ -101,7 +101,7 @@ struct CellFiller {
         let item = LineAllowanceCharge()
         item.reason = title.filter { $0 != "%" }.trimmed
         do {
-            let value = try number(typed)
+            let value = try number(typed).magnitude
             guard value != 0 else { return }
             let reduced = (line.netAmount - line.netAmount.percent(value)).roundedToCents
             let agrees = amount.flatMap { try? number($0) } == reduced

@@ -269,6 +269,7 @@ struct PastingLinesTests {
         arguments: [
             ("Rabatt\tGP", "10 %\t10,80", "10"), ("Rabatt %\tGP", "10\t10,80", "10"), ("Rabatt\tGP", "10\t10,80", "10"),
             ("Rabatt\tGP", "1,20\t10,80", nil), ("Discount\tTotal", "-1.20 €\t10.80", nil),
+            ("Rabatt\tGP", "(1,20)\t10,80", nil),
         ])
     func discounts(titles: String, cells: String, percentage: String?) throws {
         workspace.focus = .totals
