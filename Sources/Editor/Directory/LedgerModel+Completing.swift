@@ -28,7 +28,7 @@ extension LedgerModel {
             line.fill(with: product, defaults)
             guard let typed, let price = typed.netPrice else { return nil }
             line.fill(with: typed)
-            return "The price \(DecimalFormat.price(price)) stays as typed. \(keys[.undo]) takes the product out again."
+            return "The price \(DecimalFormat.price(price)) stays. \(keys[.undo]) takes the product out again."
         }
     }
 

@@ -34,11 +34,10 @@ extension Ledger {
 }
 
 extension Ledger {
-    /// Returns the values of a line whose price was typed for an item that is no product; nil for any other line.
+    /// Returns the values of a line that differ from those which its item gives, among them the price; nil where that is the same.
     public func typedValues(of line: InvoiceLine, for customer: Customer?) -> LineDefaults? {
-        guard !line.itemName.isEmpty, let price = line.enteredNetPrice else { return nil }
-        if let known = product(named: line.itemName), known.seenOn == nil { return nil }
-        let usual = defaults(of: nil, for: customer)
+        let usual = defaults(of: product(named: line.itemName), for: customer)
+        guard let price = line.enteredNetPrice, price != usual.netPrice ?? 0 else { return nil }
         return LineDefaults(
             unitCode: line.unitCode == usual.unitCode ? "" : line.unitCode, netPrice: price,
             vatGroup: line.vatGroup == usual.vatGroup ? nil : line.vatGroup)
