@@ -100,6 +100,7 @@ extension Session {
         if case .mouse(let event) = key {
             return click(event)
         }
+        closeMenu(forText: key)
         let context = workspace.modes.top.context
         if key == .escape, questionTakesEnter(in: context) { return modes.question = nil }
         let command = command(for: key, in: context)
@@ -115,6 +116,12 @@ extension Session {
         workspace.editing.drafts.dropSearch(upTo: newestDraft)
         workspace.editing.drafts.isRefusing = command == nil && context != .menu && isReadOnly(key)
         workspace.editing.leaveRefusedIfDue()
+    }
+
+    /// Closes the menu where a key is no choice in it but text.
+    private func closeMenu(forText key: Key) {
+        guard case .character(let character) = key, modes.top == .menu, workspace.menu.isText(character) else { return }
+        workspace.menu.close()
     }
 
     /// Returns `true` if a key would enter the next invoice after the open one was deleted elsewhere. The message stays, and
@@ -213,12 +220,7 @@ extension Session {
             workspace.status.message = .info("\(keys[.writeReminders]) writes the letters about the marked invoices.")
         case .character(let character):
             if context == .trace, workspace.addOn?.takes(character) == true { return }
-            if context == .menu {
-                guard workspace.menu.isText(character) else {
-                    return workspace.menu.choose(character).map(runChosen) ?? ()
-                }
-                workspace.menu.close()
-            }
+            if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.begin(with: character) }
         case .paste(let pasted):
             let text = pasted.withoutControls

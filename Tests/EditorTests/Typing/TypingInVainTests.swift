@@ -99,6 +99,18 @@ struct TypingInVainTests {
         #expect(editing.drafts.refused == nil)
     }
 
+    @Test("behind a blank on an issued invoice is one text")
+    func numberBehindBlank() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, editing) = (editor.workspace, editor.workspace.editing)
+        let invoice = try #require(workspace.invoice)
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-03-01T08:00:00Z")
+        workspace.lines.go(to: 0, .price)
+        editor.settle()
+        editor.type(" 125")
+        #expect(editing.drafts.refused?.text == "125" && workspace.modes.top != .menu)
+    }
+
     @Test("as a search is put aside by Esc, and Alt-Z takes it again, with the next key alone")
     func search() throws {
         let editor = try SessionUnderTest(keys: .billow)
