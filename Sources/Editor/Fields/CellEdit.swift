@@ -96,13 +96,15 @@ package final class CellEdit {
     /// Inserts text at the caret, or in place of the selected text.
     package func insert(_ text: String) {
         let replacesAll = isAllSelected
-        let addsSuffix = isUntouched && (replacesAll || buffer.characters.isEmpty) && text.first?.isNumber == true
+        let isOther = text.contains { $0.isLetter || $0.isCurrencySymbol || $0 == "%" }
+        let addsSuffix =
+            !isOther && isUntouched && (replacesAll || buffer.characters.isEmpty) && text.first?.isNumber == true
         type {
             if replacesAll { $0 = TextBuffer() }
             $0.insert(text)
             if addsSuffix {
                 $0.insert(behindCaret: suffix)
-            } else if text.contains(where: { $0.isLetter || $0.isCurrencySymbol }) {
+            } else if isOther {
                 $0.delete(behindCaret: suffix)
             }
         }

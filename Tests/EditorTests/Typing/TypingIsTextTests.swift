@@ -256,6 +256,10 @@ struct TypingIsTextTests {
         editor.type(text)
         editor.press(.enter)
         #expect(invoice.discount == .amount(50))
+        editor.press(.alt("%"), .paste("60 €"), .enter)
+        #expect(invoice.discount == .amount(60))
+        editor.press(.alt("%"), .paste("5%"), .enter)
+        #expect(invoice.discount == .percentage(5))
     }
 
     @Test("of a whole word is not taken for a part of a product's name, and a typed price stays where one is taken")
@@ -283,7 +287,15 @@ struct TypingIsTextTests {
         #expect(line.unitCode == "HUR")
         #expect(
             workspace.status.message
-                == .info("The price 99.00 stays as typed. Alt-Z takes the product out again."))
+                == .info("The price 99.00 stays. Alt-Z takes the product out again."))
+        workspace.lines.appendLine()
+        editor.press(.tab, .tab, .tab)
+        let empty = try #require(invoice.lines.last)
+        editor.type("12")
+        for _ in 0..<3 { editor.press(.backTab) }
+        editor.type("fens")
+        editor.press(.tab)
+        #expect(empty.itemName == "Fensterreinigung" && empty.enteredNetPrice == 12 && empty.unitCode == "HUR")
     }
 
     @Test("goes into all marked lines also after Tab")
