@@ -26,7 +26,8 @@ extension Ledger {
         (customers.completions(withGaps: text, limit: limit), products.completions(withGaps: text, limit: limit))
     }
 
-    /// Returns the best product in whose name each typed word begins a word, else an item that the customer was charged for once.
+    /// Returns the best product in whose name or number each typed word begins a word, else such an item of the customer’s charges
+    /// that is no product yet.
     public func product(completing text: String, for customer: Customer?) -> Product? {
         let found =
             products.completions(of: text, limit: 1, findsParts: false).first

@@ -108,9 +108,9 @@ struct SharingTests {
     }
 
     @Test(
-        "keep a deleted product that was edited, on all with a price that came in behind that, or without one behind the deletion",
+        "keep a deleted product that was edited, with a price that comes after it was kept, and without one that comes before",
         arguments: [true, false])
-    func priceBehindDeletion(isBehindKeeping: Bool) throws {
+    func priceBehindDeletion(comesAfterKeeping: Bool) throws {
         let machines = try Machines(3)
         let (anna, bert, carl) = (machines[0], machines[1], machines[2])
         let product = try product(on: machines)
@@ -118,12 +118,12 @@ struct SharingTests {
             MasterData.only, [.update(product, column: "number", from: .text("1"), to: .text("2"))])
         try anna.write(MasterData.only, [.delete(product, from: MasterData.row, list: "products")])
         try carl.write(MasterData.only, [insertingCharge(for: product)])
-        for place in isBehindKeeping ? [1, 0, 1, 2] : [1, 0, 2, 1] { try machines[place].exchange(machines.server) }
+        for place in comesAfterKeeping ? [1, 0, 1, 2] : [1, 0, 2, 1] { try machines[place].exchange(machines.server) }
         try machines.settle()
         #expect(try machines.differences() == [])
         #expect(try machines.all.allSatisfy { try $0.value("number", of: product) == .text("2") })
         let prices = try carl.desk.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM charge") }
-        #expect(prices == (isBehindKeeping ? 1 : 0))
+        #expect(prices == (comesAfterKeeping ? 1 : 0))
         try machines.close()
     }
 
@@ -145,6 +145,8 @@ struct SharingTests {
         try machines.settle()
         #expect(try machines.differences() == [])
         #expect(try machines.all.allSatisfy { try $0.value("number", of: product) == .text("3") })
+        // Carl has said so last, and knew no price.
+        #expect(try bert.desk.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM charge") } == 0)
         try machines.close()
     }
 

@@ -5,7 +5,7 @@ import Invoicing
 
 /// Putting typed text aside, and taking it again: nothing that was typed is lost.
 extension EditModel {
-    /// Restores the value; the typed text becomes a draft. A line that was only begun is gone again.
+    /// Restores the value; the typed text becomes a draft. A begun line goes with it; ``Workspace/putBack()`` begins it again.
     func putBack() {
         guard let text = closeAsDraft(for: .undo) else { return }
         say("\(text.quoted) not entered. \(keys[.undo]) brings it back.")

@@ -9,8 +9,8 @@ public nonisolated enum TaxPoint: Hashable, Sendable {
 }
 
 extension Invoice {
-    /// When its VAT is due: on the day that it states (BT-7), at the event that it states (BT-8), else when it was delivered
-    /// (BT-72, or the end of the period, BT-74), else on the day of issue. A credit note changes the VAT of its own day, and not
+    /// When its VAT is due: on the day that it states (BT-7), at its issue or payment where it states so (BT-8), else when it was
+    /// delivered (BT-72, or the end of the period, BT-74), else on the day of issue. A credit note changes the VAT of its own day, and not
     /// that of the supply which it corrects (article 185 of the VAT directive), and VAT of a prepayment is due as far as it is paid
     /// (article 65).
     public var taxPoint: TaxPoint {

@@ -17,8 +17,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     case equal(number: String, day: CalendarDate)
     /// VAT that a small business charges, which it owes then.
     case vatOfSmallBusiness(String)
-    /// The reason of a small business, which the company is not any more, so that it owes VAT.
-    case noSmallBusiness
+    /// It gives a small business’s reason for the exemption, but the company is not one and owes VAT.
+    case exemptAsSmallBusiness
     /// A rate of VAT for a buyer in another country.
     case vatAbroad(rate: ExactDecimal, country: String)
     /// An amount that was paid before, in words, without a deposit that the invoice names.
@@ -33,7 +33,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     public var wantsConfirmation: Bool {
         switch self {
         case .noPrice, .noTotal, .otherDay, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed,
-            .vatOfSmallBusiness, .noSmallBusiness:
+            .vatOfSmallBusiness, .exemptAsSmallBusiness:
             true
         case .dayPast, .equal, .vatAbroad, .prepaid, .uselessRounding, .noDueDate, .assumedDays: false
         }
@@ -54,7 +54,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         case .unconfirmed(let sentence): sentence
         case .equal(let number, let day): "same customer and amount as \(number) of \(day.shown)"
         case .vatOfSmallBusiness(let rate): "VAT \(rate), though your company is a small business"
-        case .noSmallBusiness: "exempt as of a small business, though your company is none"
+        case .exemptAsSmallBusiness: "exempt as a small business, though your company is not one"
         case .vatAbroad(let rate, let country):
             "\(rate.shownPlainly) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
         case .prepaid(let amount): "\(amount) paid before, without a deposit invoice"
@@ -163,7 +163,7 @@ extension Ledger {
         }
         let exempt = invoice.vatBreakdown.first { $0.group.category == .exempt }
         let reason = exempt.flatMap { invoice.exemptionReason(of: $0.group)?.text } ?? ""
-        return !reason.isEmpty && reason == company.textOfSmallBusiness ? .noSmallBusiness : nil
+        return !reason.isEmpty && reason == company.textOfSmallBusiness ? .exemptAsSmallBusiness : nil
     }
 
     private func unconfirmedNumbers(of invoice: Invoice) -> [IssueOddity] {

@@ -64,7 +64,7 @@ nonisolated struct LaterWins {
                 // A row that is inserted later comes with what its own lists have then.
                 guard arrivals[row] == nil, arrivals[owner] == nil else { continue }
                 carriedOut += [operation] + setLater(of: row)
-                // They went with it where it was deleted before.
+                // Its deletion before has deleted the parts that later commits have put in.
                 var inserted: Set<RowID> = []
                 for part in insertions[row] ?? [] {
                     guard let arrival = arrivals[part], !arrival.isDeletion, inserted.insert(part).inserted else {

@@ -113,7 +113,7 @@ nonisolated extension SharedFile {
         case .insert where arrival.isWholeInvoice: try insertWhole(commit, arrival, in: database)
         case .delete: try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
         default:
-            // A product comes with the charges that it has then, also where it is there.
+            // An inserted product replaces one that is there with its charges, so that every machine has the same.
             for case .insert(let row, _, _, _, _) in operations where row.entity == Product.entity {
                 try database.run(
                     "DELETE FROM charge WHERE parent = (SELECT sequence FROM product WHERE id = ?)",

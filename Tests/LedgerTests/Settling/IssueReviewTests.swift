@@ -85,7 +85,7 @@ struct IssueReviewTests {
         #expect(try words().isEmpty)
     }
 
-    @Test("is VAT of a small business, and the reason of one for a company that is none any more")
+    @Test("is VAT of a small business, and the reason of one for a company that is not one")
     func smallBusiness() throws {
         ledger.company.party.countryCode = "DE"
         ledger.company.isSmallBusiness = true
@@ -95,7 +95,7 @@ struct IssueReviewTests {
             ledger.company.usualExemptionReason)
         #expect(try words().isEmpty)
         ledger.company.isSmallBusiness = false
-        #expect(try words() == ["!exempt as of a small business, though your company is none"])
+        #expect(try words() == ["!exempt as a small business, though your company is not one"])
         invoice.exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason("Insurance")
         #expect(try words().isEmpty)
     }

@@ -20,8 +20,11 @@ struct LaterWinsTests {
     private nonisolated static let insert = RowOperation.insert(
         line, into: invoice, list: list, after: nil, values: ["n": .text("a")])
     /// A row in a list of the line.
+    private nonisolated static let partRow = RowID(entity: "part", id: UUID())
     private nonisolated static let part = RowOperation.insert(
-        RowID(entity: "part", id: UUID()), into: line, list: "parts", after: nil, values: [:])
+        partRow, into: line, list: "parts", after: nil, values: [:])
+    private nonisolated static let deletePart = RowOperation.delete(partRow, from: line, list: "parts")
+    private nonisolated static let renamePart = set("n", "c", of: partRow)
     private nonisolated static let delete = RowOperation.delete(line, from: invoice, list: list)
     private nonisolated static let move = RowOperation.move(line, in: invoice, list: list, after: nil)
     private nonisolated static let rename = set("n", "b", of: line)
@@ -62,7 +65,8 @@ struct LaterWinsTests {
             Case(earlier: [part], later: [insert], carriedOut: []),
             Case(earlier: [part], later: [delete], carriedOut: []),
             Case(earlier: [delete, insert], later: [part, part], carriedOut: [delete, insert, part]),
-            Case(earlier: [insert], later: [part, delete], carriedOut: []),
+            Case(earlier: [insert], later: [part, deletePart], carriedOut: [insert]),
+            Case(earlier: [insert], later: [deletePart, part, renamePart], carriedOut: [insert, part, renamePart]),
             Case(earlier: [insert], later: [move, rename], carriedOut: [insert, move, rename]),
             Case(earlier: [rename, move], later: [rename, delete, insert], carriedOut: [], leftOut: [rename]),
         ])
